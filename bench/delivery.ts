@@ -38,7 +38,7 @@ export type MeasuredDelivery = {
   load: number
 }
 
-/** @param watched the folder that the server watches @param paths what visitors ask for */
+/** @param watched the folder that the server watches @param paths what visitors request */
 export async function measureDelivery(
   { db, address, serverPid }: Target,
   watched: string,

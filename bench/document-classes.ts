@@ -1,4 +1,4 @@
-/** Pages as a guest's browser asks for them: some from the cache, some that have to be rendered. */
+/** Pages as a guest's browser requests them: some from the cache, some that have to be rendered. */
 import { randomFrom, wordOf } from '../apps/server/test/made-catalogue.ts'
 import type { RequestClass } from './search-classes.ts'
 

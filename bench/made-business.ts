@@ -1,4 +1,4 @@
-/** Puts a made-up business into a database with a made-up catalogue: as many rows of each list as asked for, over a year. */
+/** Puts a made-up business into a database with a made-up catalogue: as many rows of each list as given, over a year. */
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'
 

@@ -27,10 +27,10 @@ export type Measured = {
 export type Target = { address: string; serverPid: number; postgresPid: number; db: Db }
 type Timed = Omit<Measured, 'serverCpuMs' | 'postgresCpuMs' | 'load' | 'statements'> & { requests: number }
 
-/** What browsers ask for. Without it a page from memory is unpacked for each request, which no reader's is. */
+/** What browsers request. Without it a page from memory is unpacked for each request, which no reader's is. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
 const SECONDS = Number(process.env.SECONDS ?? 4)
-/** Requests that warm up the server; a class whose paths are asked for once continues after them. */
+/** Requests that warm up the server; a class whose paths are requested once continues after them. */
 const WARM_UP_REQUESTS = 60
 
 export async function measure(

@@ -59,11 +59,11 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     actionTimeout: 60_000,
-    // Traces of journeys that pass would be thrown away; `--trace on` makes one of a journey that fails.
+    // Traces of journeys that pass would be deleted; `--trace on` makes one of a journey that fails.
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Films and moving pages cost more than all the rest; the journeys that are about motion ask for it.
+    // Films and moving pages cost more than all the rest; the journeys that are about motion need it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium() ?? '',

@@ -24,7 +24,7 @@ function newestIn(path: string): number {
 const isStale = () =>
   Math.max(...SOURCES.map(newestIn)) > (statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 
-/** Tests in several processes ask for the same build. */
+/** Tests in several processes request the same build. */
 function waitForLock(): void {
   for (;;) {
     try {

@@ -1,6 +1,6 @@
 /**
  * What the tests need and npm does not bring: Chromium for the browser tests. It is looked for, installed where that is
- * one command away (Debian, as root), and otherwise asked for by its exact command. Where `CI` is set, a missing tool
+ * one command away (Debian, as root), and otherwise named with its exact command. Where `CI` is set, a missing tool
  * is a failure; elsewhere only its tests are skipped, with a message.
  */
 import { execFileSync, spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** Finds production packages under a licence that asks for more than a copy of its text, and that NOTICE does not name. */
+/** Finds production packages under a licence that requires more than a copy of its text, and that NOTICE does not name. */
 
 type LockedPackage = { license?: string; dev?: boolean; link?: boolean }
 export type Lock = { packages: Readonly<Record<string, LockedPackage>> }

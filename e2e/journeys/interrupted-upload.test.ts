@@ -69,7 +69,7 @@ async function chooseBy(page: Page, button: string, path: string): Promise<void>
 
 /**
  * Lets the first piece through and holds the next ones until `letThrough` is called. The server is then away when the
- * last one is sent, and when it is asked for the first time what it has.
+ * last one is sent, and when it is requested the first time what it has.
  */
 async function watchPieces(page: Page) {
   const pieces: number[] = []

@@ -28,7 +28,7 @@ async function fetched(page: Page, part: string): Promise<void> {
   await page.evaluate((name) => import(name).then(() => undefined), (await find()) ?? '')
 }
 
-/** As after a release: the server no longer has these files of the page. @returns the names asked for. */
+/** As after a release: the server no longer has these files of the page. @returns the requested names. */
 async function replaceFiles(page: Page, files = SCRIPTS): Promise<string[]> {
   await fetched(page, NOTICES)
   const asked: string[] = []

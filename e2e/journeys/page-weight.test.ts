@@ -7,7 +7,7 @@ const MAX_SEARCH_BYTES = 650_000
 // What a first visit fetches must not be there yet.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, window: null })
 
-/** Bytes that came over the line, headers included, until the pictures in view are there and nothing more is asked for. */
+/** Bytes that came over the line, headers included, until the pictures in view are there and nothing more is requested. */
 async function weighFirstView(page: Page, path: string): Promise<{ total: number; paths: string[] }> {
   const finished: Promise<number>[] = []
   const paths: string[] = []
@@ -25,7 +25,7 @@ async function weighFirstView(page: Page, path: string): Promise<{ total: number
   page.on('requestfailed', (request) => underWay.delete(request))
   page.on('requestfinished', weigh)
   await page.goto(path, { waitUntil: 'networkidle' })
-  // On a busy machine the network may rest before the page is laid out, which is when lazy pictures are asked for.
+  // On a busy machine the network may rest before the page is laid out, which is when lazy pictures are requested.
   await page.waitForFunction(() =>
     [...document.images]
       .filter((image) => image.checkVisibility())

@@ -1,6 +1,6 @@
 /**
  * From a visitor to a member who has forgotten the password: registering at the checkout with a cart, setting a password by
- * the mailed link, logging in, paying, asking for a new password; also a message and an enquiry. R-REGISTER-1, R-REGISTER-2, R-REGISTER-4,
+ * the mailed link, logging in, paying, requesting a new password; also a message and an enquiry. R-REGISTER-1, R-REGISTER-2, R-REGISTER-4,
  * R-REGISTER-5, R-PASSWORD-1, R-PASSWORD-2, R-PASSWORD-4, R-ENQUIRY-1, R-ENQUIRY-2, R-ENQUIRY-3, R-CART-6, R-CART-7.
  */
 import type { Page } from '@playwright/test'

@@ -328,7 +328,7 @@ test('a document loads at most 140 KB of JavaScript', async ({ request }) => {
   const paths = [...PUBLIC_PAGES, ...MEMBER_PAGES].map(([path]) => path)
   for (const path of [...paths, '/checkout']) {
     const html = await (await request.get(path)).text()
-    // Pictures and words come first: the document itself asks for no code before them.
+    // Pictures and texts come first: the document itself requests no code before them.
     expect(html, path).not.toContain('rel="modulepreload"')
     expect(html, path).toContain('img[fetchpriority=high]')
     expect(html, path).not.toMatch(/^import /m)
@@ -377,7 +377,7 @@ async function expectSaysTest(page: Page): Promise<void> {
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
 }
 
-/** Many pages ask for the same files. */
+/** Many pages request the same files. */
 const compressed = new Map<string, Promise<number>>()
 
 async function compressedSize(request: APIRequestContext, script: string): Promise<number> {

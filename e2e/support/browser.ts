@@ -83,7 +83,7 @@ export async function submitLogin(page: Page, email: string, password = DEMO_PAS
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Expects no finding of axe at all, WCAG 2.2 AA included. `rules` asks for these alone, which takes less time. */
+/** Expects no finding of axe at all, WCAG 2.2 AA included. `rules` requests these alone, which takes less time. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await settle(page)
   await bringAxe(page)

@@ -58,7 +58,7 @@ export async function payByCard(page: Page): Promise<void> {
   await expectThanks(page)
 }
 
-/** With this card the buyer's bank asks for a confirmation on a page of its own. */
+/** With this card the buyer's bank requires a confirmation on a page of its own. */
 export const THREE_D_SECURE_CARD = '4000 0000 0000 3220'
 
 /** Pays from the checkout through the bank's page to the confirmation. */

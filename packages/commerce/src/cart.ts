@@ -24,7 +24,7 @@ import { blockedByNotSocial } from './licence-tier.ts'
 import { priceMediaOf } from './media-code.ts'
 import { findPrice } from './price-list.ts'
 
-/** Adds one clip; a modal asks for the tier when this is refused with `tier_required`. */
+/** Adds one clip; a modal offers the tiers when this is refused with `tier_required`. */
 export function addClip(cart: Cart, clip: CartClip, terms: CartTerms): CartChange | CartRefusal {
   const refused = refusalOfClip(cart, clip)
   if (refused) return refuse(refused)

@@ -28,7 +28,7 @@ export type ReleaseQuestion<Licence extends Right, Refusal> = {
   hasFile: boolean
   /** Why the viewer cannot license the clip again, whatever is paid; null when the viewer can. */
   refusal: Refusal | null
-  /** The tier asked for; null is any. */
+  /** The requested tier; null is any. */
   tier: LicenceTierCode | null
   /** The account's unrevoked licences for this clip. A tier of null covers every tier. */
   licences: readonly Licence[]
@@ -56,7 +56,7 @@ export function decideRelease<Licence extends Right, Refusal>(
     : { ground: 'none', why: 'licence_required' }
 }
 
-/** A licence that the account holds and that covers the tier asked for; without purchases any one does. One that is not frozen comes first. */
+/** A licence that the account holds and that covers the requested tier; without purchases any one does. One that is not frozen comes first. */
 export function coveringLicence<Licence extends Right>({
   viewer,
   tier,

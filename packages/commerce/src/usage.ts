@@ -31,7 +31,7 @@ export type UsageForm = {
   terms: boolean
 }
 
-/** The statement as it is stored: only the details that the tier asks for. */
+/** The statement as it is stored: only the details that the tier requires. */
 export type Usage =
   | { usageType: LicenceTierCode; detail: 'program'; program: string }
   | { usageType: LicenceTierCode; detail: 'urls'; urls: string[] }
@@ -41,7 +41,7 @@ export type UsageField = 'usageType' | 'program' | 'urls' | 'terms'
 /** One list of sentences per field, as the API's `errors`. */
 export type UsageErrors = Partial<Record<UsageField, string[]>>
 
-/** Which detail a usage type asks for. */
+/** Which detail a usage type requires. */
 export function usageDetailOf(tier: LicenceTierCode): 'program' | 'urls' {
   return isSocialTier(tier) ? 'urls' : 'program'
 }

@@ -49,7 +49,7 @@ const AdminPage = PageRow.extend({
   published: z.int().nullable(),
   /** False for a page that the shop needs. */
   canGo: z.boolean(),
-  /** The newest 50, or 50 before the one that was asked for. */
+  /** The newest 50, or 50 before the one that was requested. */
   versions: z.array(PageVersionRow),
   /** Before which the next ones are; null on the last. */
   next: z.int().nullable(),

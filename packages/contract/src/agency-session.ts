@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 import { MAX_GIVEN_PASSWORD, PASSWORD_MESSAGES } from './form-messages.ts'
 
-/** The data of `second_factor_required`: whether there is one to ask for, or one to set up first. */
+/** The data of `second_factor_required`: whether it exists, or has to be set up first. */
 export const MissingFactor = z.object({ hasFactor: z.boolean() })
 
 const Code = z.string('Please enter a code').trim().min(6, 'Please enter a code').max(40)
@@ -25,7 +25,7 @@ export const giveFactor = {
 export const confirmIdentity = {
   method: 'POST',
   url: '/agency/session/confirm',
-  // A new second factor asks for the password, too.
+  // A new second factor requires the password, too.
   config: { ...rule, beforeFactor: true },
   schema: {
     summary: 'Confirm the password; it is not asked for again for ten minutes',

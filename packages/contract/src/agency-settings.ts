@@ -52,7 +52,7 @@ export const saveSettings = {
     tags: ['Agency'],
     params: z.object({ group: z.enum(SETTING_GROUP_NAMES) }),
     body: SomeSettings.extend({
-      /** The one that who asks has read. */
+      /** The one that the caller has read. */
       revision: Revision,
     }),
     response: replies(AdminSettings),

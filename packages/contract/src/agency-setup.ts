@@ -19,7 +19,7 @@ export const agencySetup = {
     querystring: z.object({ token: Token }),
     response: replies(
       z.object({
-        /** A second factor is asked for after the login. */
+        /** A second factor is needed after the login. */
         secondFactorRequired: z.boolean(),
       }),
     ),

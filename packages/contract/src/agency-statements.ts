@@ -8,7 +8,7 @@ import { EXPORT_LIMIT } from './limits.ts'
 
 const Currency = z.enum(CURRENCIES)
 const StatementQuestion = z.object({
-  /** Last month unless something else is asked for. Two days of one's own go before it. */
+  /** Last month unless something else is requested. Two days of one's own go before it. */
   period: optional(z.enum(REPORT_PERIODS)),
   cdatefrom: optional(Day),
   cdateto: optional(Day),

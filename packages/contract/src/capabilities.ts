@@ -60,7 +60,7 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-/** Money, access and persons: these ask for the password again. Single endpoints ask with `asksPassword`. */
+/** Money, access and persons: these require the password again. Single endpoints do so with `asksPassword`. */
 const ASKING: ReadonlySet<Capability> = new Set([
   'accounts.edit',
   'credits.adjust',

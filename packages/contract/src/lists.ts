@@ -70,7 +70,7 @@ export const ListItem = z.discriminatedUnion('withdrawn', [
 ])
 export type ListItem = z.output<typeof ListItem>
 
-/** Clips that were asked for and left out, because the viewer may not see them. */
+/** Clips that were requested and left out, because the viewer may not see them. */
 const Missing = z.array(z.object({ id: z.int(), message: z.string() }))
 
 export const savedLists = {

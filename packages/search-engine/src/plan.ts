@@ -27,13 +27,13 @@ export type SearchPlan = Ranking & {
   query: IndexQuery
   /** The matches as bitmaps; undefined for packages, which have none. */
   bits: ClipBits | undefined
-  /** The same for pages, when each of the conditions has bitmaps and nothing else is asked for. */
+  /** The same for pages, when each of the conditions has bitmaps and nothing else is requested. */
   bitmaps: readonly BitmapCondition[] | undefined
   /** The number of results if a single token gives it; undefined means that matches must be counted. */
   total: number | undefined
   /** The part of all documents that is expected to match. */
   share: number
-  /** Tokens of the qualities asked for in words; matches with one of them come first. */
+  /** Tokens of the qualities requested in words; matches with one of them come first. */
   wishes: readonly number[]
 }
 /** `isLookedUp`: selective enough for the index of tokens; other conditions are tested document by document. */

@@ -35,11 +35,11 @@ export function lexemesOf(query: IndexQuery): string[] {
   ]
 }
 
-/** The qualities that were asked for in words, as in "drone 4k". */
+/** The qualities that were requested in words, as in "drone 4k". */
 export const qualityLexemes = ({ term }: IndexQuery): string[] =>
   (term?.qualities ?? []).map((quality) => valueLexeme('quality', quality))
 
-/** Empty when the query asks for every type of clip, or for packages. */
+/** Empty when the query is about every type of clip, or about packages. */
 export const typeLexemes = ({ types }: IndexQuery): string[] =>
   isEveryType(types) ? [] : types.map((type) => valueLexeme('type', type))
 

@@ -67,7 +67,7 @@ export const WORTH = {
   synonym: 0.57,
   neighbours: 0.5,
   neighboursInTitle: 1,
-  /** A quality that was asked for in words decides between a title and a keyword. */
+  /** A quality that was requested in words decides between a title and a keyword. */
   wish: 1.5,
 } as const
 

@@ -5,7 +5,7 @@
 import type { FieldRange } from './query.ts'
 
 type Field = FieldRange['field']
-/** The values of a document that ranges ask for. */
+/** The values of a document that ranges compare. */
 export type RangeValues = Readonly<{
   created: Date
   date_taken: string | null
@@ -78,5 +78,5 @@ const firstOf = (field: Field): number => FIRST_SLICE + FIELDS[field].at * MAX_D
 const numberOf = (field: Field, value: number): number =>
   Math.min(Math.max(value, 0), 2 ** FIELDS[field].digits - 2) + 1
 
-const secondsOf = (moment: Date): number => Math.floor((moment.getTime() - START) / SECOND_MS)
+const secondsOf = (time: Date): number => Math.floor((time.getTime() - START) / SECOND_MS)
 const daysOf = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - START) / DAY_MS

@@ -18,7 +18,7 @@ const REGULAR_FORMS: ReadonlyMap<string, string> = new Map([
 ])
 
 const MAX_REMEMBERED = 500_000
-// A plain map, because indexing asks for some forty stems per clip and lru-cache takes three times as long to answer.
+// A plain map, because indexing reads some forty stems per clip and lru-cache takes three times as long to answer.
 const remembered = new Map<string, string>()
 
 /** @param word normalised, see `analyser.ts` */

@@ -73,11 +73,11 @@ export function correctTerm(text: string, meant: ReadonlyMap<string, string>): s
   return isCorrected ? corrected : null
 }
 
-/** Whether a text asks for anything; stop words do not, signs without any word do. */
+/** Whether a text requests anything; stop words do not, signs without any word do. */
 export const asksForAnything = (text: string): boolean =>
   text.trim() !== '' && (!hasWord(text) || partsOf(text).some(isAsking))
 
-/** @returns null when the text asks for nothing */
+/** @returns null when the text requests nothing */
 export function parseSearchTerm(text: string, synonyms: Synonyms = NO_SYNONYMS): SearchTerm | null {
   if (text.trim() !== '' && !hasWord(text)) return FINDS_NOTHING
   const parts = partsOf(text)

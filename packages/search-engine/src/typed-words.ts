@@ -54,7 +54,7 @@ export function ruledOut(groups: readonly Group[], text: string): Group[] {
   return groups.map((group) => [...group, ...places.map((stems) => ({ stems, synonym: true }))])
 }
 
-/** For each word the groups that it asks for. */
+/** For each word the groups that it names. */
 export function groupsOf(run: readonly TypedWord[], synonyms: Synonyms): Group[][] {
   const groups: Alternative[][][] = run.map(formsOf)
   const add = (from: number, to: number, alternative: Alternative) => {

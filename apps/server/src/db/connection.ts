@@ -1,6 +1,6 @@
 /**
  * Connections as Kysely uses them: prepared texts go out by their names, and a connection whose server has stopped
- * answering is thrown away instead of being handed to the next caller.
+ * answering is closed instead of being given to the next caller.
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
@@ -100,7 +100,7 @@ function isLostBy(error: unknown): boolean {
 
 type Send = (text: string, values: readonly unknown[]) => Promise<unknown>
 
-/** In the shape that Kysely asks for. */
+/** In the shape that Kysely needs. */
 function withQuery(send: Send): Pick<PostgresPoolClient, 'query'> {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>

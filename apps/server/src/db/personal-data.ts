@@ -124,7 +124,7 @@ export function redactedTexts(table: keyof DB, redacted: Redacted): PersonalData
   }
   const erasure = (person: Person): Blanks =>
     Object.fromEntries(columns.map((column) => [column, blankOf(column, person)]))
-  // They are not handed over with the data of the person.
+  // They are not exported with the data of the person.
   return { ...personalData(table, { whose, erasure }), list: async () => [] }
 }
 

@@ -29,7 +29,7 @@ export type Replica = NearDatabase & {
 
 type Options = { lookMs?: number; maxLagMs?: number; now?: () => number }
 
-/** What a request waits for a replica before it asks the primary. */
+/** What a request waits for a replica before it queries the primary. */
 const LIMITS = { statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 10_000 }
 
 const CONNECT_MS = 500

@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** Records a refusal for a missing capability. A feature implements it; the start passes it in. */
 export type NoteDenied = (session: Session, request: FastifyRequest) => Promise<void>
 
-/** How long a password that was given counts for what asks for it again. */
+/** How long a password that was given counts for what requires it again. */
 const PROOF_MS = 10 * 60_000
 
 /** @throws at boot for a route without `config.access`, and for one of the staff without `config.may`. */
@@ -35,7 +35,7 @@ export function guardAccess(
       throw new Error(`${method} ${url} is for staff and names no capability`)
     }
   })
-  // The order is that of R-STAFF-2: a caller without the capability is not asked for a factor.
+  // The order is that of R-STAFF-2: a caller without the capability needs no factor.
   function requireAccess(request: FastifyRequest): void {
     const { access, may: capability, beforeFactor, asksPassword } = request.routeOptions.config
     if (access === 'public' || access === undefined) return

@@ -40,7 +40,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable(headers),
     // Slow clients are cut: ten seconds for the headers, two minutes for all of the request, in which a piece of a file
-    // arrives over a slow line (R-INGEST-6). The hook below asks for the host.
+    // arrives over a slow line (R-INGEST-6). The hook below checks the host.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,

@@ -7,7 +7,7 @@ import { addVary } from './vary.ts'
 export type Packed = 'br' | 'gzip'
 export type Encoding = Packed | 'identity'
 
-// Brotli is the smaller one. Each encoding is asked for alone, because clients list gzip before br.
+// Brotli is the smaller one. Each encoding is requested alone, because clients list gzip before br.
 const ENCODINGS = ['br', 'gzip'] as const
 
 /** Shorter text fits into one packet of the network. */

@@ -1,5 +1,5 @@
 /**
- * Whether the engines that others keep answer. A balancer asks for readiness every second and takes out a copy that is
+ * Whether the engines that others keep answer. A balancer requests readiness every second and takes out a copy that is
  * late with its answer, so no request waits for an engine: it is checked in the background, and its last state is
  * reported.
  */

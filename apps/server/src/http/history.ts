@@ -10,7 +10,7 @@ export const MAX_IN_FILE = 10_000
 /** The five newest records. */
 export const RECENT: HistoryPart = { from: null, to: null, limit: 5 }
 
-/** The records that an address asks for. @throws AppError validation for days that do not exist. */
+/** The records that an address requests. @throws AppError validation for days that do not exist. */
 export function historyPart(
   { term, before, ...days }: z.output<typeof HistoryPage>,
   timeZone: string,

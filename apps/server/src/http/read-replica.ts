@@ -27,7 +27,7 @@ export function readFromReplica(
     else done()
   })
 
-  // Before the answer leaves: its reader may ask for what was written at once.
+  // Before the answer leaves: its reader may request what was written at once.
   app.addHook('onSend', async ({ method, session }) => {
     if (session === null || method === 'GET' || method === 'HEAD') return
     // A database that is away now has not taken the change either.

@@ -1,5 +1,5 @@
 /**
- * Asks this process for what visitors ask for, so that a process that fails at all of it is taken out and started again. What is away outside of the process is no failure of it.
+ * Asks this process for what visitors request, so that a process that fails at all of it is taken out and started again. What is away outside of the process is no failure of it.
  */
 import { ApiError } from '@rushes/contract/client'
 import type { FastifyBaseLogger } from 'fastify'

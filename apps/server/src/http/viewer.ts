@@ -132,7 +132,7 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
-/** Whether the agency asks for a second factor that was not given in this session. */
+/** Whether the agency requires a second factor that was not given in this session. */
 export function lacksFactor(session: Session, { secondFactor }: Pick<Config, 'secondFactor'>): boolean {
   if (session.person.accountKind !== 'agency' || session.factorGiven) return false
   return session.hasFactor || secondFactor === 'required'

@@ -45,7 +45,7 @@ export function confinedCommand(kind: Kind | null, confined: Confined): string[]
   const command = [program, ...args]
   if (kind === null) return command
   const limited = ['prlimit', ...limitArguments(confined.limits), ...AROUND[kind](confined), ...command]
-  // Landlock is the same program, which is asked for both at once.
+  // Landlock is the same program, which applies both at once.
   return kind === 'landlock' ? limited : ['setpriv', '--pdeathsig=KILL', ...limited]
 }
 

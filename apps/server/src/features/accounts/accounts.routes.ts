@@ -1,4 +1,4 @@
-/** Answers with a user and the account; the browser asks for its own after the login (R-ACCOUNT-1, R-ACCOUNT-3). */
+/** Answers with a user and the account; the browser requests its own after the login (R-ACCOUNT-1, R-ACCOUNT-3). */
 
 import { accountOfUser } from '@rushes/contract/accounts'
 import { may } from '@rushes/contract/capabilities'

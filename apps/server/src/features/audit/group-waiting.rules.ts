@@ -26,7 +26,7 @@ export type WaitingRow = {
 const MAX_NAMED = 20
 const MAX_NETWORKS = 20
 
-/** What is refused, what fails and what is asked for: `login.failed` and `login.refused` are one entry. */
+/** What is refused, what fails and what is requested: `login.failed` and `login.refused` are one entry. */
 const kindOf = ({ action }: WaitingRow) => action.split('.')[0] ?? action
 
 /** @param rows the most frequent first @returns one entry for each kind of action and each person who was logged in */

@@ -84,7 +84,7 @@ export const listDone = (db: Db, changeId: string, clipIds: readonly number[]) =
     .where('clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
     .execute()
 
-/** Who asked for a change, as the rules need it now; undefined where the person is not active any more. */
+/** Who requested a change, as the rules need it now; undefined where the person is not active any more. */
 export const findMover = (db: Db, userId: number) =>
   db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** Who has saved cards at the payment provider. What is at the provider is asked there. */
+/** Who has saved cards at the payment provider. The cards themselves are read from the provider. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'

@@ -68,7 +68,7 @@ export async function quoteCart(
   }
   requirePrices(viewer, lines)
   const netMinor = sumMinor(lines.map((line) => line.netMinor))
-  // Checked before the provider is asked for the tax.
+  // Checked before the provider calculates the tax.
   if (netMinor > MAX_CHARGE_MINOR) throw notChargeable()
   const tax = await quoteTax(services, { buyer: viewer, currency, lines, address })
   const totalMinor = netMinor + tax.taxMinor

@@ -4,7 +4,7 @@ import type { Decision, Refusal } from '../licences/entitlements.rules.ts'
 
 type Draw = CreditKind & { clipId: number }
 export type DownloadPlan = {
-  /** In the order asked for. A licence of null is one that a draw will buy, or that staff do not need. */
+  /** In the requested order. A licence of null is one that a draw will buy, or that staff do not need. */
   delivered: { clipId: number; licenceId: number | null }[]
   draws: Draw[]
   refused: { clipId: number; refusal: Refusal }[]

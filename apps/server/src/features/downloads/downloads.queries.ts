@@ -153,7 +153,7 @@ const asPrepared = <Column extends 'file_name' | 'content_type' | 'size_bytes' |
 
 type ClipFile = Selectable<ClipFiles>
 
-/** In the order asked for, with the facts that may have closed them since (R-FILE-12). */
+/** In the requested order, with the facts that may have closed them since (R-FILE-12). */
 export async function listDeliveredFiles(db: Db, deliveryId: number) {
   const rows = await db
     .selectFrom('downloads')

@@ -1,4 +1,4 @@
-/** Finds the clips asked for and looks for their files, before anything is charged. */
+/** Finds the requested clips and looks for their files, before anything is charged. */
 import type { Services } from '../../context.ts'
 import { type DeliverableClip, listDeliverableClips } from './deliverable-clips.queries.ts'
 

@@ -20,7 +20,7 @@ import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
 
 type Refused = { id: number; code: string; message: string }
 export type LinkedClips = {
-  /** What can be delivered, in the order asked for. */
+  /** What can be delivered, in the requested order. */
   clips: { id: number; title: string; fileName: string; sizeBytes: number; sha256: string }[]
   refused: Refused[]
 }

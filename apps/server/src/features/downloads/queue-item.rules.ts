@@ -16,7 +16,7 @@ export function withoutRepeats<T extends { id: number }>(items: readonly T[]): T
 }
 
 /**
- * The tier an item asks for: its own, else that of its product reference, else null for any.
+ * The tier an item requests: its own, else that of its product reference, else null for any.
  * @returns undefined when it names a tier that does not exist.
  */
 export function tierOfItem(

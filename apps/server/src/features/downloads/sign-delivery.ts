@@ -9,7 +9,7 @@ export type SignedDelivery = {
   file: DeliveredFile
   fileUrl: string
   expiresAt: Date
-  /** In the order asked for. */
+  /** In the requested order. */
   delivered: DeliveredRow[]
 }
 

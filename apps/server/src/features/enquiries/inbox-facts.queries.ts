@@ -1,4 +1,4 @@
-/** What one needs to know to answer a thread: its clip, who asks, and what else that person asked. */
+/** What one needs to know to answer a thread: its clip, the sender, and what else this person asked. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

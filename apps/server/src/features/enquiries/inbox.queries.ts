@@ -13,7 +13,7 @@ import type { InboxReplies, InboxThreads } from '../../db/schema.gen.ts'
 export type InboxQuestion = {
   view: InboxView
   q: string | undefined
-  /** Who asks. */
+  /** The sender. */
   userId: number
   now: Date
 }

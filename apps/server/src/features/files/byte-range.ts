@@ -1,4 +1,4 @@
-/** Reads from a `Range` header which part of a file is asked for (RFC 9110, R-FILE-3). */
+/** Reads from a `Range` header which part of a file is requested (RFC 9110, R-FILE-3). */
 
 export type ByteRange = { start: number; end: number }
 

@@ -1,4 +1,4 @@
-/** Sends a file, whole or the part that `Range` asks for, if its preconditions hold (R-FILE-3). */
+/** Sends a file, whole or the part that `Range` requests, if its preconditions hold (R-FILE-3). */
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { evaluate, isSameFile } from '../../http/preconditions.ts'

@@ -134,7 +134,7 @@ export function findDocument(db: Db, number: string) {
     .executeTakeFirst()
 }
 
-/** Exported, and left as they are by an erasure: the law asks for them (R-INVOICE-2). */
+/** Exported, and left as they are by an erasure: the law requires them (R-INVOICE-2). */
 export const personalInvoices = personalData('invoices', {
   whose: ({ userId, before }) =>
     sql`issued_at <= ${before} and order_id in (select id from orders where user_id = ${userId})`,

@@ -8,7 +8,7 @@ import type { SentFile } from '../files/send-file.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { findDocument } from './invoices.queries.ts'
 
-/** A file that is fetched in parts is asked for several times. */
+/** A file that is fetched in parts is requested several times. */
 const MAX_REMEMBERED = 50
 const remembered = new LRUCache<string, Buffer>({ max: MAX_REMEMBERED })
 

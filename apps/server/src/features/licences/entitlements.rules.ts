@@ -24,7 +24,7 @@ export type Question = {
   viewer: Licensee & { canPurchase: boolean }
   clip: ClipFacts | undefined
   hasFile: boolean
-  /** The tier asked for; null is any. */
+  /** The requested tier; null is any. */
   tier: LicenceTierCode | null
   licences: readonly Owned[]
   prepaidTiers: readonly string[]

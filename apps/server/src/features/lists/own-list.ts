@@ -1,4 +1,4 @@
-/** Finds the list that a viewer asks for; a list of others does not exist (R-LIST-3). */
+/** Finds the list that a viewer requests; a list of others does not exist (R-LIST-3). */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'

@@ -11,7 +11,7 @@ import { requireNewest } from './read-page.ts'
 
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
 type Actor = { userId: number; ip: string }
-/** `revision` is the newest version that who asks has read. */
+/** `revision` is the newest version that the caller has read. */
 type Read = { slug: string; revision: number }
 
 /** @throws AppError conflict */

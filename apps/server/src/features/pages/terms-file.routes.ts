@@ -1,6 +1,6 @@
 /**
  * The licensing terms as a PDF at an address that stays, made from their content page. An operator who has
- * a file of their own is asked for that instead.
+ * a file of their own is used instead.
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'

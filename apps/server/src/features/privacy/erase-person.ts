@@ -44,7 +44,7 @@ export async function countPerson(
   return outcomes
 }
 
-/** Who asks in the admin area; absent at the terminal. */
+/** The caller in the admin area; absent at the terminal. */
 export type AskedBy = { userId: number; ip: string; reason?: string }
 
 export async function erasePerson(

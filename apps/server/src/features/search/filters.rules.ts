@@ -131,7 +131,7 @@ export function sortOf(
   }
 }
 
-/** Empty when the text asks for nothing, for instance when it only has stop words. */
+/** Empty when the text requests nothing, for instance when it only has stop words. */
 const termOf = (text = ''): string => (asksForAnything(text) ? text : '')
 
 // The id wins over the name.

@@ -6,7 +6,7 @@ import { readObtainable } from '../licences/read-obtainable.ts'
 import type { RequestContext } from './filters.rules.ts'
 import { knownValues } from './known-values.ts'
 
-/** What an account could download is read only for a search that asks for it. */
+/** What an account could download is read only for a search that requests it. */
 type Asked = { obtainable?: string | undefined }
 
 export function requestContext({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>) {

@@ -1,4 +1,4 @@
-/** Indexes between searches what no search has asked for yet, for instance a large import. */
+/** Indexes between searches what no search has requested yet, for instance a large import. */
 import type { Job } from '../../context.ts'
 
 /** To be sent by who has changed more clips than a search waits for (R-SEARCH-30). */

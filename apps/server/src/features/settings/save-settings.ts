@@ -24,7 +24,7 @@ type Known = Pick<Services, 'db' | 'clock' | 'config'>
 type Actor = { userId: number; ip: string }
 type Change = {
   group: SettingGroup
-  /** The one that who asks has read. */
+  /** The one that the caller has read. */
   revision: number
   given: SomeSettings
 }

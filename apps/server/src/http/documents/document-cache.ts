@@ -28,7 +28,7 @@ const BYTES_BESIDE = 2_048
 
 /**
  * Keeps a page compressed alone, an eighth of what was rendered: another encoding is made from that.
- * @param encoding the one that is asked for first
+ * @param encoding the one that is requested first
  */
 export async function makeDocument(
   html: Buffer,

@@ -33,7 +33,7 @@ type Parts = {
   /** The API as one visitor may call it. */
   apiFor: (visitor: string) => PageApi
   limits: CallLimits | null
-  /** Reports that cached pages are outdated; a process without a database asks the API. */
+  /** Reports that cached pages are outdated; a process without a database queries the API. */
   pageChanges?: PageChanges | undefined
   /** Of the questions to the API. */
   clock?: { now(): number }
@@ -130,7 +130,7 @@ const RENDER_TIMEOUT_MS = 10_000
 
 /** Counts as a visitor of its own. */
 export const OWN_CALLS = '127.0.0.1'
-/** Asks the API for nothing, so that it is the pages alone that fail. */
+/** Calls no API, so that it is the pages alone that fail. */
 const OWN_PAGE = '/login'
 
 /** @param visitor whose limits the calls of the page count against */
@@ -144,8 +144,8 @@ function renderer(source: PageSource, config: Config, apiFor: Parts['apiFor']): 
     context.set(contexts.apiContext, api.client)
     context.set(contexts.siteContext, siteOf(config))
     context.set(contexts.nonceContext, nonce)
-    // Nothing of the visitor's request but the address goes in: others wait for the same page, and it outlives the one
-    // who asked first.
+    // Nothing of the visitor's request but the address goes in: others wait for the same page, and it outlives the request
+    // that started it.
     const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
     const response = await handle(new Request(new URL(address, config.baseUrl), { signal }), context)
     const refusal = api.refusal()

@@ -1,5 +1,5 @@
 /**
- * A process that only serves pages has no database: it asks the API each second what the agency has set, and whether the
+ * A process that only serves pages has no database: it queries the API each second for what the agency has set, and whether the
  * pages that it keeps are old (R-STATE-4, ADR 21).
  */
 import type { ApiClient } from '@rushes/contract/client'

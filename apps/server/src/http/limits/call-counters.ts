@@ -1,6 +1,6 @@
 /**
  * Counts calls in windows of time, over all processes that share a database. Cheap and frequent calls are counted in
- * memory and sent to the others once a second; the rest asks the database for the sum at each call. Without its
+ * memory and sent to the others once a second; the rest queries the database for the sum at each call. Without its
  * database a process continues counting for itself.
  */
 import { LRUCache } from 'lru-cache'

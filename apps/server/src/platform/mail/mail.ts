@@ -41,7 +41,7 @@ const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 
 /**
  * The library is loaded with the first mail, so that no start waits for it.
- * @param usual is asked for each email: the agency may change it in the meantime
+ * @param usual is the default of each email: the agency may change it in the meantime
  */
 export function smtpMail(url: string, usual: () => string): Mail {
   return {

@@ -2,7 +2,7 @@
 import { listen } from '../../observations.ts'
 import { queryNames } from './query-names.ts'
 
-/** Something that is asked for when the metrics are read. Without a label it has one value. */
+/** A value that is computed when the metrics are read. Without a label it has one value. */
 export type Gauge = {
   name: string
   help: string

@@ -95,7 +95,7 @@ function hasGlyph(font: Font, codePoint: number): boolean {
   try {
     return font.hasGlyphForCodePoint(codePoint)
   } catch {
-    // The library throws for a font that has none of the characters asked for.
+    // The library throws for a font that has none of the requested characters.
     return false
   }
 }

@@ -50,7 +50,7 @@ export async function copyOut(
       },
       handleCommandComplete(_message, { stream }) {
         pieces.end()
-        // An output that has ended asks for no more.
+        // An output that has ended reads no more.
         stream.resume()
       },
       handleReadyForQuery: () => (failure ? reject(failure) : resolve()),

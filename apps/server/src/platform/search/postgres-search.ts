@@ -132,7 +132,7 @@ async function searchOnce(
     ? await findPageByRelevance(db, search)
     : await findPageInOrder(db, sort, search)
   const { ids, next } = found
-  // An empty page carries no total, which matters only when the page was asked for by a number that is too large.
+  // An empty page carries no total, which matters only when the page was requested by a number that is too large.
   const isBeyond = known === undefined && found.total === undefined && page.skip > 0
   const beyond = isBeyond ? await countQueries(db, [query], reading, now) : undefined
   const total = known ?? found.total ?? beyond?.answer[0] ?? 0

@@ -28,7 +28,7 @@ export type DurationRange = { from: number | null; to: number | null }
 
 /** All of it must hold. */
 export type SearchRequest = {
-  /** As typed; empty when it asks for nothing. */
+  /** As typed; empty when it requests nothing. */
   term: string
   /** Groups of words that count instead of those that staff keep: to see what a change would do. */
   synonyms?: readonly (readonly string[])[]

@@ -114,7 +114,7 @@ export async function requireUsable({ client, bucket, prefix, send }: S3): Promi
   )
 }
 
-/** @param key the file that was asked for; undefined where the request was about no file */
+/** @param key the file that was requested; undefined where the request was about no file */
 function faultOf(error: unknown, bucket: string, key?: string): Error {
   if (!(error instanceof Error)) return new StorageUnavailable('The object store failed.', { cause: error })
   if (error instanceof FileMissing || error instanceof StorageUnavailable) return error

@@ -24,7 +24,7 @@ type TemporaryUse = { disposition: string; contentType: string; seconds: number 
 
 export type Storage = {
   /**
-   * How many parts of a long read are to be asked for before they are needed: none where files are near. A part that was
+   * How many parts of a long read are to be requested before they are needed: none where files are near. A part that was
    * opened takes a connection, not memory.
    */
   partsAhead: number
@@ -57,7 +57,7 @@ export type Storage = {
   /** @returns undefined when there is no such file. */
   head(key: string): Promise<StoredFile | undefined>
   /**
-   * The files below a folder, in the order of their keys, fetched as the reader asks for them. `prefix` is empty or ends
+   * The files below a folder, in the order of their keys, fetched as the reader requests them. `prefix` is empty or ends
    * with a slash.
    */
   list(prefix: string): AsyncIterable<ListedFile>

@@ -1,4 +1,4 @@
-/** An act that the server wants to see proven with the password: who asks for it, and what waits for it (R-STAFF-4). */
+/** An act that the server wants to see proven with the password: the component that requires it, and what waits for it (R-STAFF-4). */
 import { refusalCode } from '../../lib/load-failure.ts'
 import { store } from '../../lib/store.ts'
 
@@ -9,7 +9,7 @@ const waiting = store<Answer | null>(null)
 /** The question that the frame shows; null when nothing asks. */
 export const useIdentityQuestion = waiting.use
 
-/** Does it; where the password is asked for, asks the person and does it again. @throws what `act` throws. */
+/** Does it; where the password is required, shows its dialog and does it again. @throws what `act` throws. */
 export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -39,7 +39,7 @@ export function onLiveEvent(listener: Listener): () => void {
   }
 }
 
-/** Screens come and go together: their topics are asked for once. */
+/** Screens come and go together: their topics are requested once. */
 function connectSoon() {
   if (isWaiting) return
   isWaiting = true

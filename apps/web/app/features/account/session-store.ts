@@ -28,7 +28,7 @@ const LOADING: Viewer = { state: 'loading', account: null }
 
 const viewer = store<Viewer>(GUEST)
 const logout = createSignal()
-/** The page that a loader is asked for, and the address from which. */
+/** The page that a loader loads, and the address of the page before. */
 let asked = { page: '', from: '' }
 let arriving: Promise<Account | null> | undefined
 let isLeaving = false

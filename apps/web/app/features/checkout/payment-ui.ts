@@ -34,7 +34,7 @@ export type PaymentToConfirm = {
   method: PaymentMethod
   /** The provider's id of the saved card that pays; null for the form and the express button. */
   savedCard: string | null
-  /** As the checkout has asked for it; no form of a provider asks again. */
+  /** As it was entered at the checkout; no form of a provider has the field. */
   address: { country: string; postcode: string }
 }
 

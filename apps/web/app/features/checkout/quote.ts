@@ -1,5 +1,5 @@
 /**
- * The cost of the order in minor units: net fee, sales tax, total. Tax is asked for gbp and aud only, and nothing can
+ * The cost of the order in minor units: net fee, sales tax, total. Tax is added in gbp and aud only, and nothing can
  * be paid until it is known (R-TAX-1).
  */
 import { needsPostcode } from '@rushes/commerce/billing-address'

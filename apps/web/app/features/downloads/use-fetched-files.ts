@@ -1,4 +1,4 @@
-/** After a click on a link, asks the server until the file was sent, and takes its clips out of the queue (R-DOWNLOAD-6). */
+/** After a click on a link, queries the server until the file was sent, and takes its clips out of the queue (R-DOWNLOAD-6). */
 import { useEffect, useRef } from 'react'
 import { awaitedDeliveries, settleQueue } from './awaited-store.ts'
 import { loadPrepared } from './load-prepared.ts'

@@ -123,7 +123,7 @@ function useShuttle({ video, attach, onSpeed }: Shuttled) {
     const begin = { time: film.currentTime, at: performance.now() }
     const step = () => {
       const goal = begin.time + (speed * (performance.now() - begin.at)) / 1_000
-      // A jump that is asked for during another one would throw that one away, and no picture would ever be seen.
+      // A jump that is requested during another one would replace that one, and no picture would ever be seen.
       if (goal <= 0 || !film.seeking) film.currentTime = Math.max(0, goal)
       if (goal <= 0) endReverse()
       else back.current.request = requestAnimationFrame(step)

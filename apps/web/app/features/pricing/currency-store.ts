@@ -1,5 +1,5 @@
 /**
- * The currency that a guest has asked for, by picking it or by the own location, kept in this browser. The country of an
+ * The currency that a guest has chosen, directly or by the own location, kept in this browser. The country of an
  * account always wins over it (R-CURRENCY-1).
  */
 import { type Currency, isCurrency } from '@rushes/commerce/money'

@@ -1,5 +1,5 @@
 /**
- * Finds the visitor's currency (R-CURRENCY-1): the account's country decides, else what a guest has asked for, else where
+ * Finds the visitor's currency (R-CURRENCY-1): the account's country decides, else what a guest has chosen, else where
  * the visitor seems to be.
  */
 import { chooseCurrency } from '@rushes/commerce/currency'

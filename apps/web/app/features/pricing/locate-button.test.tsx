@@ -1,4 +1,4 @@
-/** Prices for the own location, asked for only by a press: R-CURRENCY-1 and R-CURRENCY-2. */
+/** Prices for the own location, shown only after a press: R-CURRENCY-1 and R-CURRENCY-2. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'

@@ -36,7 +36,7 @@ type MoreResultsLinkProps = {
   onMore: () => Promise<void>
 }
 
-/** The last page that can be asked for together with those before it. */
+/** The last page that can be requested together with those before it. */
 const MAX_PAGES_AT_ONCE = 20
 
 const BackToTop = lazyPart(async () => (await import('../../ui/back-to-top.tsx')).BackToTop, {

@@ -19,7 +19,7 @@ export function useUploadLink(ref: string) {
   const reload = useCallback(async () => {
     asked.current += 1
     const round = asked.current
-    // Of two answers, the one that was asked for first may come last.
+    // Of two answers, the one that was requested first may come last.
     const isLatest = () => round === asked.current
     try {
       const { data } = await browserApi.call('POST /clip/uploads/link', { body: { ref } })

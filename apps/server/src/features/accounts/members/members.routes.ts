@@ -14,7 +14,7 @@ import { managesMembers, type Person, rolesBelow, rolesFor } from './members.rul
 import { notForYou } from './reach-member.ts'
 import { retractInvitation } from './retract-invitation.ts'
 
-/** The agency's own members are managed in the admin area, where the password is asked for again (R-STAFF-7). */
+/** The agency's own members are managed in the admin area, where the password is needed again (R-STAFF-7). */
 function customerOf(request: FastifyRequest): Viewer {
   const viewer = viewerOf(request)
   if (viewer.accountKind === 'customer') return viewer

@@ -15,13 +15,13 @@ const HOUR_MS = 60 * 60_000
 
 type PasswordLink = {
   user: { id: number; email: string }
-  /** Names the event that asked for the link; each event gets one link. */
+  /** Names the event that requested the link; each event gets one link. */
   cause: string
   ttlMs: number
   mail: (url: string) => EmailText
 }
 
-/** Call it in the transaction of the event that asks for the link. @returns false when the address got none. */
+/** Call it in the transaction of the event that requests the link. @returns false when the address got none. */
 export async function sendPasswordLink(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,

@@ -20,7 +20,7 @@ export type ReadinessFacts = {
   /** What its records or the admin area allow of it is over (R-CLEARANCE-2). */
   rights_ended: boolean
   contributor_retired: boolean
-  /** The agency asks for an agreement, and none is in force (R-DESK-6). */
+  /** The agency requires an agreement, and none is in force (R-DESK-6). */
   agreement_missing: boolean
   restrictions_checked: boolean
   /** Another clip looks the same, and the pair is undecided, or both are kept. */

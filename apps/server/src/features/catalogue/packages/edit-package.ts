@@ -13,7 +13,7 @@ import * as queries from './admin-packages.queries.ts'
 import { packageMoves } from './package-moves.rules.ts'
 
 type Known = Pick<Services, 'db' | 'clock'>
-/** Who asks, and from where. */
+/** The caller and its address. */
 type Actor = { userId: number; ip: string }
 type Words = { name: string; summary: string; story: string; category_id: number | null }
 type Changes = { [Name in keyof Words]?: Words[Name] | undefined } & { clips?: readonly number[] | undefined }

@@ -24,7 +24,7 @@ const LEFT = { status: 400, sentence: 'The client has left.' }
 export type UploadHold = {
   /** Aborted as soon as another connection has the upload. */
   lost: AbortSignal
-  /** Whether no other connection has the upload. Asks the database where the lock was not renewed in time. */
+  /** Whether no other connection has the upload. Queries the database where the lock was not renewed in time. */
   isOurs(): Promise<boolean>
   /** @returns whether another connection has it or waits for it */
   release(): Promise<boolean>

@@ -38,7 +38,7 @@ function newsOf(known: DisputeStatus | null, next: DisputeStatus) {
   return known === null || !isFreezing(known) ? 'opened' : null
 }
 
-/** Evidence may still be asked for. */
+/** Evidence may still be requested. */
 export function isDisputeOpen(state: DisputeStatus): boolean {
   return state === 'inquiry' || isFreezing(state)
 }

@@ -65,7 +65,7 @@ export async function openPayment(
   return createPayment(services, viewer, order, draft.taxQuote.ref)
 }
 
-/** Asks the provider about the open order of the same cart, and ends one that is too old to be used again. */
+/** Queries the provider about the open order of the same cart, and ends one that is too old to be used again. */
 async function settleOpenOrder(services: Services, order: queries.OrderRow): Promise<Settled> {
   const isStale = services.clock.now().getTime() - order.created_at.getTime() > REUSE_MS
   const settled = isStale

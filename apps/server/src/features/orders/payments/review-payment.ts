@@ -32,7 +32,7 @@ export async function reviewPayment(services: Services, review: Review): Promise
   })
 }
 
-/** The provider is asked again: what was wrong may be right by now. */
+/** The provider is queried again: what was wrong may be right by now. */
 async function accept(services: Services, { orderId, reason, actor }: Review): Promise<void> {
   const found = await findOrder(services.db, orderId)
   const reported = found && (await askOfPayment(services, found))

@@ -95,7 +95,7 @@ async function requirePlan(db: Db, order: orders.OrderRow, request: RefundReques
   return plan
 }
 
-/** Asks the provider for a refund that is written down; safe to repeat. @throws PaymentError */
+/** Queries the provider for a refund that is written down; safe to repeat. @throws PaymentError */
 export async function sendRefund(services: Services, refund: refunds.RefundRow): Promise<Refund> {
   const { db, payments, clock } = services
   const order = await orders.findOrder(db, refund.order_id)
@@ -115,7 +115,7 @@ export async function sendRefund(services: Services, refund: refunds.RefundRow):
     if (done.state === 'failed') throw new PaymentError('invalid', 'The provider could not refund it.')
     return done
   } catch (error) {
-    // After any other failure the refund may have happened, so it stays pending and is asked for again.
+    // After any other failure the refund may have happened, so it stays pending and is requested again.
     if (error instanceof PaymentError && error.kind === 'invalid') {
       await refunds.settleRefund(db, refund.id, { state: 'failed', providerRef: null, now: clock.now() })
     }

@@ -53,7 +53,7 @@ export function wordsOf(group: Group): { singles: string[]; pairs: (readonly [st
   }
 }
 
-/** @returns nothing where there is nothing to ask for */
+/** @returns nothing where there is nothing to request */
 export const termsOf = (field: string, values: readonly (string | number)[]): Clause[] =>
   values.length === 0 ? [] : [{ terms: { [field]: [...new Set(values)] } }]
 

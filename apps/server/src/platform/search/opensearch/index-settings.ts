@@ -7,7 +7,7 @@ import type { SearchCluster } from '../search.ts'
 export const INDEX_VERSION = 1
 export const PRODUCT = 'rushes'
 
-/** The largest page that can be asked for by its number. */
+/** The largest page that can be requested by its number. */
 const MAX_RESULT_WINDOW = 50_000
 /** The most licences of an account that a search can exclude or require. */
 const MAX_TERMS = 200_000
