@@ -26,6 +26,8 @@ test.each([
   ['東京タワ', { head: '東京', last: 'タワ' }],
   ['北京天安', { head: '北京', last: '天安' }],
   ['北京天安门', { head: '北京', last: '天安门' }],
+  ['the U.N', { head: 'the ', last: 'UN' }],
+  ['U.N.-St.', { head: 'U.N.-', last: 'St' }],
   ['slow-mo', { head: 'slow-', last: 'mo' }],
   ['', { head: '', last: '' }],
 ])('the word that is typed last in %s', (text, expected) => {

@@ -63,9 +63,12 @@ export function normalise(text: string): string {
 export const joinParts = (text: string): string =>
   text.replace(THOUSANDS, '').replace(ABBREVIATION, (letters) => letters.replaceAll('.', ''))
 
+/** Text as it is compared. */
+export const plain = (text: string): string => joinParts(normalise(text))
+
 export function analyse(text: string): AnalysedText {
   const found: AnalysedText = { words: [], joined: [], segments: [] }
-  for (const [match] of joinParts(normalise(text)).matchAll(WORD)) {
+  for (const [match] of plain(text).matchAll(WORD)) {
     for (const part of partsByScript(match)) {
       if (UNSPACED_PART.test(part)) readUnspaced(found, part)
       else readWord(found, part)
@@ -84,7 +87,7 @@ function readUnspaced({ words, segments }: AnalysedText, text: string): void {
   if (letters.length < MIN_SEGMENT_LETTERS) return
   const found = segmentsOf(text).flatMap(({ segment }) => [segment, ...(segment.match(ONE_SCRIPT) ?? [])])
   for (const segment of new Set(found)) {
-    if ((segment.match(UNSPACED_LETTER)?.length ?? 0) >= MIN_SEGMENT_LETTERS) segments.push(segment)
+    if (isUnspacedWord(segment)) segments.push(segment)
   }
 }
 
@@ -102,11 +105,14 @@ function readWord({ words, joined }: AnalysedText, text: string): void {
   if (parts.length > 1) joined.push(parts.join('').slice(0, MAX_WORD_LENGTH))
 }
 
-/** Separates the word that is being typed from the text before it. */
+/** Separates the word that is being typed from the text before it. A dot after it may begin an abbreviation. */
 export function splitTyped(text: string): { head: string; last: string } {
   const [, before = '', typed = ''] = /^(.*?)([^\s"-]*)$/.exec(text.trimStart()) ?? []
   const last = UNSPACED_PART.test(typed) ? lastUnspaced(typed) : typed
-  return { head: before + typed.slice(0, typed.length - last.length), last }
+  return {
+    head: before + typed.slice(0, typed.length - last.length),
+    last: joinParts(last).replace(/\.$/, ''),
+  }
 }
 
 // Japanese changes its script between words. A dictionary separates words of one script, and letters of one that is not
@@ -121,6 +127,10 @@ function lastUnspaced(text: string): string {
 
 /** Whether a word is one letter of a script without spaces. */
 export const isUnspacedLetter = (word: string): boolean => UNSPACED_PART.test(word)
+
+/** Whether a text ends within a word of a script without spaces, which may begin anywhere. */
+export const isUnspacedWord = (text: string): boolean =>
+  (text.match(UNSPACED_LETTER)?.length ?? 0) >= MIN_SEGMENT_LETTERS
 
 /** The words of a region or city, with stop words and without stems. */
 export const regionWords = (region: string): string[] => normalise(region).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []

@@ -86,6 +86,42 @@ function testSuggestions(server: () => TestServer): void {
     expect(await suggest(guest, { term: '北京天安' })).toEqual(['北京天安门'])
   })
 
+  test.each([
+    ['ワー', 'オペラタワーの朝'],
+    ['安门', '长安门大街'],
+    ['공원', '한강공원에서'],
+    ['โดนี', 'ในอินโดนีเซีย'],
+    ['zqbridge 橋本', 'zqbridge 日本橋本町'],
+  ])('suggestions contain %s and the clip %s, where it is within a word', async (term, title) => {
+    const { guest, givenClip } = server()
+    await givenClip({ title })
+    await learn(server())
+    expect(await suggest(guest, { term })).toEqual([term])
+    expect(await suggest(guest, { term }, 'clip')).toContain(title)
+  })
+
+  test('suggestions do not contain two letters of a script without spaces that are in no clip', async () => {
+    const { guest, givenClip } = server()
+    await givenClip({ title: '港町' })
+    await learn(server())
+    expect(await suggest(guest, { term: '町港' })).toEqual([])
+    expect(await suggest(guest, { term: '町港' }, 'clip')).toEqual([])
+  })
+
+  test('suggestions complete abbreviations with dots and without', async () => {
+    const { guest, givenClip } = server()
+    await givenClip({ title: 'Z.Q.A.T.O. summit' })
+    await givenClip({ title: 'ZQATO troops', location: 'gb' })
+    await learn(server())
+    for (const term of ['Z.Q.A.T.O.', 'Z.Q.A.T.O', 'Z.Q.A.', 'zqato']) {
+      expect(await suggest(guest, { term })).toEqual(['zqato'])
+      expect(await suggest(guest, { term }, 'clip')).toHaveLength(2)
+    }
+    expect(await suggest(guest, { term: 'Z.Q.A.T.O. su' })).toEqual(['Z.Q.A.T.O. summit'])
+    expect(await suggest(guest, { term: 'summit Z.Q.' })).toEqual(['summit zqato'])
+    expect(await suggest(guest, { term: 'U.K' }, 'place')).toEqual(['UK'])
+  })
+
   test('suggestions contain places with their spelling, and categories', async () => {
     const { guest, givenClip } = server()
     await givenClip({ title: 'Zqcathedral', place: 'Köln', location: 'de', categoryId: 250 })

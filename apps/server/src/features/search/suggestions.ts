@@ -2,7 +2,7 @@
 import type { Data } from '@rushes/contract/client'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { SearchType } from '@rushes/contract/search-options'
-import { normalise } from '@rushes/search-engine/analyser'
+import { normalise, plain } from '@rushes/search-engine/analyser'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -45,7 +45,7 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
     const types: readonly DocumentType[] = asked.type === 'packages' ? ['package'] : visible
     if (types.length === 0) return []
     const { words, countries, regions, ids } = await search.suggest(asked.term, types)
-    const typed = normalise(asked.term.trim())
+    const typed = plain(asked.term.trim())
     const fromRegions = await Promise.all(
       regions.map(async (region) => (await search.search(requestFor(types, { region }), FIRST)).ids),
     )
@@ -80,7 +80,7 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
 /** Regions as their captions write them: "köl" continues to Köln. */
 function placesOf(items: readonly ResultItem[], typed: string): string[] {
   const places = items.map(({ meta }) => meta.location)
-  return [...new Set(places)].filter((place) => normalise(place).startsWith(typed))
+  return [...new Set(places)].filter((place) => plain(place).startsWith(typed))
 }
 
 function requestFor(types: readonly DocumentType[], rest: Partial<SearchRequest>): SearchRequest {

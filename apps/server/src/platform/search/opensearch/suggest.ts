@@ -1,5 +1,5 @@
 /** Completes the last word of a text in the light of the words before it. */
-import { normalise, splitTyped } from '@rushes/search-engine/analyser'
+import { isUnspacedWord, normalise, plain, splitTyped } from '@rushes/search-engine/analyser'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { countriesWithPrefix } from '@rushes/search-engine/places'
 import type { IndexQuery } from '@rushes/search-engine/query'
@@ -41,7 +41,7 @@ export async function suggest(
   const isBehind = query.term !== null
   const limit = isBehind ? MAX_CONSIDERED_BEHIND : MAX_CONSIDERED
   const candidates = await wordsWithPrefix(engine, types, { prefix, limit })
-  const countries = countriesWithPrefix(normalise(text.trim()))
+  const countries = countriesWithPrefix(plain(text.trim()))
   const lexemes = [
     ...candidates.flatMap((word) => [stemOf(word), `region=${word}`]),
     ...countries.map(({ lexeme }) => lexeme),
@@ -54,8 +54,11 @@ export async function suggest(
     .slice(0, MAX_WORDS)
   const isLongEnough = words.length > 0 && (isBehind || prefix.length >= MIN_LETTERS)
   const isPlace = prefix.length >= MIN_PLACE_LETTERS
+  // A word of a script without spaces also occurs within others, where it completes nothing.
+  const within = isUnspacedWord(prefix) ? { ...query, term: parseSearchTerm(text) } : undefined
+  const ids = within || isLongEnough ? await newestWith(engine, within ?? query, within ? [] : words) : []
   return {
-    words: words.map((word) => `${head}${word}`),
+    words: words.length === 0 && ids.length > 0 ? [text.trim()] : words.map((word) => `${head}${word}`),
     // One name is enough for a country.
     countries: [
       ...new Map(
@@ -67,7 +70,7 @@ export async function suggest(
     ].slice(0, MAX_PLACES),
     regions:
       isBehind || !isPlace ? [] : words.filter((word) => countOf(`region=${word}`) > 0).slice(0, MAX_PLACES),
-    ids: isLongEnough ? await newestWith(engine, query, words) : [],
+    ids,
   }
 }
 
@@ -108,13 +111,13 @@ async function countsOf(engine: Engine, query: IndexQuery, lexemes: readonly str
   return new Map(Object.entries(aggregations.found.buckets).map(([one, { doc_count }]) => [one, doc_count]))
 }
 
-/** The newest with the words before and any of the completions; those in the title first. */
+/** The newest with the words before and any of the completions, if there are some; those in the title first. */
 async function newestWith(engine: Engine, query: IndexQuery, words: readonly string[]): Promise<number[]> {
   const stems = [...new Set(words.map(stemOf))]
   const { hits } = await engine.askSeparately(Page, `/${engine.prefix}/_search`, {
     query: {
       bool: {
-        filter: [filterOf(query), { terms: { lexemes: stems } }],
+        filter: [filterOf(query), ...(stems.length > 0 ? [{ terms: { lexemes: stems } }] : [])],
         should: [
           { constant_score: { filter: { terms: { title: stems } }, boost: 2 } },
           { constant_score: { filter: { terms: { keywords: stems } }, boost: 1 } },

@@ -1,5 +1,5 @@
 /** Completes the last word of a text in the light of the words before it. */
-import { normalise, splitTyped } from '@rushes/search-engine/analyser'
+import { isUnspacedWord, normalise, plain, splitTyped } from '@rushes/search-engine/analyser'
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import { countriesWithPrefix } from '@rushes/search-engine/places'
 import { planSearch } from '@rushes/search-engine/plan'
@@ -50,7 +50,7 @@ export function suggestions(
       const before = parseSearchTerm(head)
       const limit = before ? MAX_CONSIDERED_BEHIND : MAX_CONSIDERED
       const candidates = wordsWithPrefix(await vocabulary(), prefix, limit)
-      const countries = countriesWithPrefix(normalise(text.trim()))
+      const countries = countriesWithPrefix(plain(text.trim()))
       const lexemes = [
         ...new Set([
           ...candidates.flatMap((word) => [stemOf(word), `region=${word}`]),
@@ -59,29 +59,22 @@ export function suggestions(
       ]
       const headQuery: IndexQuery = { term: before, types, filters: [], withoutIds: [], ranges: [] }
       const lookedUp = { ...headQuery, filters: lexemes.map((lexeme) => [lexeme]) }
-      return inOneState([lookedUp], async (db, reading) => {
+      // A word of a script without spaces also occurs within others, where it completes nothing.
+      const within = isUnspacedWord(prefix) ? { ...headQuery, term: parseSearchTerm(text) } : undefined
+      return inOneState(within ? [lookedUp, within] : [lookedUp], async (db, reading) => {
         const entries = reading.of(lookedUp)
-        const counts = before
-          ? await countsBehind(db, { query: headQuery, entries, words: candidates })
-          : undefined
-        const countOf = (word: string) =>
-          counts
-            ? (counts.get(entries.get(stemOf(word))?.token ?? 0) ?? 0)
-            : documentsOf(entries, stemOf(word))
-        const found = candidates
-          .map((word) => ({ word, documents: countOf(word) }))
-          .filter(({ documents }) => documents > 0)
-          .sort((a, b) => b.documents - a.documents)
-          .slice(0, MAX_WORDS)
+        const found = await findWords(db, { query: headQuery, entries, words: candidates })
         const words = found.map(({ word }) => word)
+        const query = within ?? completed(headQuery, leading(found))
         const best = isLongEnough(prefix, words, before !== null)
-          ? await findBest(db, { query: completed(headQuery, leading(found)), entries, now: clock.now() })
+          ? await findBest(db, { query, entries, now: clock.now() })
           : undefined
+        const ids = best?.rows.map(({ id }) => id) ?? []
         const answer = {
-          words: words.map((word) => `${head}${word}`),
+          words: words.length === 0 && ids.length > 0 ? [text.trim()] : words.map((word) => `${head}${word}`),
           countries: prefix.length < MIN_PLACE_LETTERS ? [] : countriesOf(countries, entries),
           regions: before ? [] : regionsOf(words, prefix, entries),
-          ids: best?.rows.map(({ id }) => id) ?? [],
+          ids,
         }
         return { answer, state: best?.state }
       })
@@ -99,9 +92,21 @@ async function findBest(db: Db, { query, entries, now }: Best) {
   return plan && rankBlock(db, plan, { ...first, total: MAX_COUNTED }, now)
 }
 
-type Behind = { query: IndexQuery; entries: Dictionary; words: readonly string[] }
+type Completions = { query: IndexQuery; entries: Dictionary; words: readonly string[] }
 
-async function countsBehind(db: Db, { query, entries, words }: Behind) {
+/** The completions that are found behind the words of a query, the most frequent first. */
+async function findWords(db: Db, { query, entries, words }: Completions) {
+  const counts = query.term ? await countsBehind(db, { query, entries, words }) : undefined
+  const countOf = (word: string) =>
+    counts ? (counts.get(entries.get(stemOf(word))?.token ?? 0) ?? 0) : documentsOf(entries, stemOf(word))
+  return words
+    .map((word) => ({ word, documents: countOf(word) }))
+    .filter(({ documents }) => documents > 0)
+    .sort((a, b) => b.documents - a.documents)
+    .slice(0, MAX_WORDS)
+}
+
+async function countsBehind(db: Db, { query, entries, words }: Completions) {
   const plan = planSearch(query, entries, 1)
   const tokens = new Set(words.flatMap((word) => entries.get(stemOf(word))?.token ?? []))
   if (!plan || tokens.size === 0) return new Map<number, number>()
@@ -110,7 +115,7 @@ async function countsBehind(db: Db, { query, entries, words }: Behind) {
 }
 
 const isLongEnough = (prefix: string, words: readonly string[], isBehind: boolean): boolean =>
-  words.length > 0 && (isBehind || prefix.length >= MIN_LETTERS)
+  isUnspacedWord(prefix) || (words.length > 0 && (isBehind || prefix.length >= MIN_LETTERS))
 
 function regionsOf(words: readonly string[], prefix: string, entries: Dictionary): string[] {
   if (prefix.length < MIN_PLACE_LETTERS) return []
