@@ -391,6 +391,7 @@ CREATE INDEX clips_drafts ON clips USING btree (id) WHERE state = 'draft'::text;
 CREATE INDEX clips_ending ON clips USING btree (rights_until) WHERE state = 'published'::text AND rights_until IS NOT NULL;
 CREATE INDEX clips_footage_type ON clips USING btree (footage_type_id) WHERE footage_type_id IS NOT NULL;
 CREATE INDEX clips_keywords ON clips USING gin (keywords);
+CREATE INDEX clips_letter_pairs ON clips USING gin (letter_pairs((((((((((((((((((((title || ' '::text) || location_text) || ' '::text) || keywords_text(keywords)) || ' '::text) || description) || ' '::text) || restrictions) || ' '::text) || credit_author) || ' '::text) || credit_source) || ' '::text) || credit_licence) || ' '::text) || credit_changes) || ' '::text) || state_note) || ' '::text) || translate((supplier_ref || ' '::text) || original_name, '._-/'::text, '    '::text)));
 CREATE INDEX clips_newest ON clips USING btree (created DESC, id DESC) WHERE state = 'published'::text;
 CREATE INDEX clips_original_name ON clips USING btree (lower(original_name) text_pattern_ops) WHERE original_name <> ''::text;
 CREATE INDEX clips_scheduled ON clips USING btree (publish_at) WHERE state = 'published'::text AND publish_at IS NOT NULL;
@@ -2432,6 +2433,19 @@ CREATE OR REPLACE FUNCTION public.keywords_text(keywords text[])
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ begin return array_to_string(keywords, ' '); end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.letter_pairs(text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ begin
+  if $1 !~ '[\u0E00-\u1DFF\u2E80-\U0010FFFF]' then return ''; end if;
+  return (select array_to_tsvector(array_agg(distinct pair)) from (
+    select letter || coalesce(lead(letter) over (order by place), '') as pair
+    from unnest(string_to_array(regexp_replace($1, '[^\u0E00-\u1DFF\u2E80-\U0010FFFF]+', '', 'g'), null))
+      with ordinality as letters (letter, place)) as pairs);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.next_price_change(account integer, moment timestamp with time zone)

@@ -59,9 +59,11 @@ export function normalise(text: string): string {
     .normalize('NFC')
 }
 
+export const joinAbbreviations = (text: string): string =>
+  text.replace(ABBREVIATION, (letters) => letters.replaceAll('.', ''))
+
 /** Removes the commas of large numbers and the dots of abbreviations: 10,000 is one word, and so is U.N. */
-export const joinParts = (text: string): string =>
-  text.replace(THOUSANDS, '').replace(ABBREVIATION, (letters) => letters.replaceAll('.', ''))
+export const joinParts = (text: string): string => joinAbbreviations(text.replace(THOUSANDS, ''))
 
 /** Text as it is compared. */
 export const plain = (text: string): string => joinParts(normalise(text))

@@ -2,9 +2,10 @@
  * Finds the rows of a list that contain words. The index of words returns all rows with a word before the first can be
  * shown, so the first rows of the list are read before it: they contain enough of a frequent word (ADR 29).
  */
+import { joinAbbreviations } from '@rushes/search-engine/analyser'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
-import { prefixesOf, wordsOf } from './history.ts'
+import { prefixesOf, spellingsOf, unspacedLetters, wordsOf } from './history.ts'
 
 const MAX_COUNTED = 10_000
 /** Words are found by reading texts, which takes longer than an index. */
@@ -14,7 +15,7 @@ const MAX_COUNTED_BY_WORDS = 100
 const READ_FIRST = 2_000
 
 /** A question that is no email address, no part of one and no number. */
-export const isInWords = (q: string): boolean => !/[@.]|^\d+$/.test(q)
+export const isInWords = (q: string): boolean => !/[@.]|^\d+$/.test(joinAbbreviations(q))
 
 /** A part of a list: those after a place, in its order. */
 export type ListPart = { place: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number }
@@ -54,19 +55,20 @@ async function readIds(db: Db, query: RawBuilder<{ id: number }>): Promise<numbe
 }
 
 /** Most rows are excluded by comparing parts of the text, which takes a tenth of parsing its words. */
-const hasAll = (words: readonly string[]) =>
-  sql.join(
-    [
-      ...words.map(hasPart),
-      sql`to_tsvector('simple', searched_text) @@ to_tsquery('simple', ${prefixesOf(words.join(' '))})`,
-    ],
-    sql` and `,
-  )
+function hasAll(words: readonly string[]) {
+  const spaced = words.filter((word) => unspacedLetters(word).length === 0)
+  const begins = sql`to_tsvector('simple', searched_text) @@ to_tsquery('simple', ${prefixesOf(spaced.join(' '))})`
+  return sql.join([...words.map(hasPart), ...(spaced.length > 0 ? [begins] : [])], sql` and `)
+}
 
-const hasPart = (word: string) => sql`searched_text like '%' || lower(${partOf(word)}) || '%'`
+const hasPart = (word: string) =>
+  sql`(${sql.join(
+    spellingsOf(partOf(word)).map((part) => sql`searched_text like '%' || lower(${part}) || '%'`),
+    sql` or `,
+  )})`
 
 // Every text with the word has this: signs of numbers such as ² may separate words in the database.
-const partOf = (word: string): string => /^[\p{L}\p{Nd}]*/u.exec(word)?.[0] ?? ''
+const partOf = (word: string): string => /^[\p{L}\p{Nd}\p{M}]*/u.exec(word)?.[0] ?? ''
 
 type Question = {
   q: string | undefined

@@ -1,5 +1,7 @@
 /** What the SQL of lists has in common: of both histories, of purchases and of downloads (R-HISTORY-1), and what finds words. */
 
+import { joinAbbreviations } from '@rushes/search-engine/analyser'
+
 export type HistoryPart = {
   term?: string | undefined
   /** Both times are included. */
@@ -14,10 +16,20 @@ export type HistoryPart = {
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What `prefixesOf` looks for, one by one. */
-export const wordsOf = (text: string): string[] => [...new Set(text.match(/[\p{L}\p{N}]+/gu))]
+export const wordsOf = (text: string): string[] => [
+  ...new Set(joinAbbreviations(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)),
+]
+
+/** Of scripts without spaces, where a word may begin within another, and of some others; as `letter_pairs` has them. */
+export const unspacedLetters = (word: string): string[] =>
+  word.match(/[\u0e00-\u1dff\u2e80-\u{10ffff}]/gu) ?? []
+
+/** How texts may write a word: the database reads N.A.T.O as one word. */
+export const spellingsOf = (word: string): string[] =>
+  /^\p{L}{2,}$/u.test(word) ? [word, [...word].join('.')] : [word]
 
 /** For `to_tsquery`: every word, or the beginning of it; empty for a text without a letter or digit. */
 export const prefixesOf = (text: string): string =>
   wordsOf(text)
-    .map((word) => `${word}:*`)
+    .map((word) => `(${spellingsOf(word).join(':* | ')}:*)`)
     .join(' & ')

@@ -7,7 +7,7 @@ import type { CLIP_SORTS, ClipState } from '@rushes/contract/agency-clips'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { countUpTo, findIdsWithWords, mostCounted } from '../../../db/found-rows.ts'
-import { prefixesOf } from '../../../db/history.ts'
+import { prefixesOf, unspacedLetters, wordsOf } from '../../../db/history.ts'
 import {
   byNumber,
   byTime,
@@ -28,13 +28,29 @@ const SORTS = {
   rights: byTime(sql`coalesce(clips.rights_until, '9999-01-01 00:00+00'::timestamptz)`),
 } as const
 
-/** As the index `clips_words` has it. */
+/** As the indexes `clips_words` and `clips_letter_pairs` have it. */
 const SEARCHED_TEXT = sql`clips.title || ' ' || clips.location_text || ' ' || keywords_text(clips.keywords) || ' ' ||
   clips.description || ' ' || clips.restrictions || ' ' || clips.credit_author || ' ' || clips.credit_source || ' ' ||
   clips.credit_licence || ' ' || clips.credit_changes || ' ' || clips.state_note || ' ' ||
   translate(clips.supplier_ref || ' ' || clips.original_name, '._-/', '    ')`
-const hold = (words: string) =>
-  sql`to_tsvector('simple', ${SEARCHED_TEXT}) @@ to_tsquery('simple', ${prefixesOf(words)})`
+
+function hold(text: string): RawBuilder<unknown> {
+  const words = wordsOf(text)
+  const spaced = words.filter((word) => unspacedLetters(word).length === 0)
+  const begins = sql`to_tsvector('simple', ${SEARCHED_TEXT}) @@ to_tsquery('simple', ${prefixesOf(spaced.join(' '))})`
+  const others = words.filter((word) => !spaced.includes(word)).map(isWithin)
+  return sql.join([...(spaced.length > 0 ? [begins] : []), ...others], sql` and `)
+}
+
+/** Many texts have the pairs of letters of a word apart from each other. */
+const isWithin = (word: string) => sql`letter_pairs(${SEARCHED_TEXT}) @@ ${letterPairsOf(word)}::tsquery
+  and lower(${SEARCHED_TEXT}) like '%' || lower(${word}) || '%'`
+
+function letterPairsOf(word: string): string {
+  const letters = unspacedLetters(word)
+  const pairs = letters.slice(1).map((letter, at) => `'${letters[at]}${letter}'`)
+  return pairs.length > 0 ? pairs.join(' & ') : `'${letters.join()}':*`
+}
 
 /** Without its words. */
 function conditions(states: readonly ClipState[], asked: AdminQuestion): RawBuilder<unknown> {

@@ -94,6 +94,20 @@ describe(`a page of 20,000 clips with search terms is right and reads ${MAX_BUFF
   })
 })
 
+test('a page of 20,000 clips with a word of a script without spaces reads few buffers far down the list', async () => {
+  const { rows } = await sql<{ id: number }>`
+    update clips set title = '港町の夜景と花火', updated_at = '2001-01-01'
+      where id = (select min(id) from clips) returning id`.execute(server.ownerDb)
+  const ask = async (q: string) => (await head.call('GET /agency/clips', { querystring: { q } })).data
+  for (const q of ['夜景', '花', '港町 夜景']) {
+    const statements = (await sentBy(() => ask(q))).filter(({ text }) => /from clips/.test(text))
+    const { buffers, scanned } = await costOf(server.pool, statements)
+    expect(scanned).not.toContain('clips')
+    expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS_OF_WORDS)
+    expect((await ask(q)).items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  }
+})
+
 /** The ids in the sort order of the list. */
 async function foundByReading(q: string): Promise<number[]> {
   const { rows } = await server.pool.query<{ id: number; searched_text: string }>(

@@ -190,6 +190,30 @@ describe('a search of the admin area', () => {
     expect(await idsOf({ q: 'smile quokka', ids: String(id) })).toEqual([id])
   })
 
+  test.each([
+    ['N.A.T.O. summit', ['NATO', 'nat', 'N.A.T.O.', 'N.A.T', 'summit n.a.t.o']],
+    ['NATO troops', ['N.A.T.O.', 'N.A.T.O', 'troops N.A.T.O.']],
+    ['The U.S.-led talks', ['US', 'us led', 'U.S.']],
+    ['東京タワーの夜景 2024年', ['タワー', '夜景', '京タ', '東京 夜', '2024年', 'の']],
+    ['北京天安门广场', ['安门', '天安门']],
+    ['한강공원에서', ['공원', '한강']],
+    ['ภูเขาไฟในอินโดนีเซีย', ['โดนี', 'ภูเขา', 'ไฟ']],
+    ['किताबें पढ़ना', ['किताब']],
+    ['Hawaiʼi', ['Hawaiʼi']],
+  ])('a search of the admin area finds a draft with “%s” by %j', async (description, terms) => {
+    const id = await given('draft', { description })
+    for (const q of terms) expect(await idsOf({ q, ids: String(id) })).toEqual([id])
+  })
+
+  test.each([
+    ['N.A.T.O. summit', ['NAT O', 'ATO', 'NATOS']],
+    ['東京の夜景', ['京東', '東夜景', '東京 港', '朝']],
+    ['ภูเขาไฟ', ['ไข', 'เขาไป']],
+  ])('a search of the admin area does not find a draft with “%s” by %j', async (description, terms) => {
+    const id = await given('draft', { description })
+    for (const q of terms) expect(await idsOf({ q, ids: String(id) })).toEqual([])
+  })
+
   test('a search of the admin area finds composed letters by decomposed ones', async () => {
     const id = await given('draft', { description: 'Fog over Zürich' })
     expect(await idsOf({ q: 'zürich'.normalize('NFD') })).toEqual([id])
