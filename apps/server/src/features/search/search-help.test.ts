@@ -71,6 +71,7 @@ describe('an unknown term', () => {
     ['tambouring', 'tambouringg', ['tambourine', 'tambourines']],
     ['sunset', 'sunseet', ['unset']],
     ['hunt', 'huntt', ['hund', 'HUNDE']],
+    ['foot', 'fooot', ['foto']],
     ['bison', 'bisson', ['maison']],
     ['perron', 'perronn', ['perro']],
     ['cavalry', 'cavalrry', ['cavalli']],
@@ -81,6 +82,12 @@ describe('an unknown term', () => {
       expect(await search({ term })).toMatchObject({ correctedTo: null, didYouMean: null, items: [] })
     }
     expect(await search({ term: misspelt })).toMatchObject({ correctedTo: title })
+  })
+
+  test('a word that English writes with ph and other languages with f is corrected', async () => {
+    await server.givenClip({ title: 'Zq elephant' })
+    server.later(61_000)
+    expect(await search({ term: 'elefant' })).toMatchObject({ correctedTo: 'elephant' })
   })
 
   test('a misspelt alternative is corrected although the other one finds enough', async () => {

@@ -80,13 +80,20 @@ async function correctionOf(
   if (total >= MIN_RESULTS && !hasAlternatives(term)) return null
   const meant = new Map<string, string>()
   for (const word of unknown) {
-    const nearest = isCorrectlySpelt(word) ? undefined : await search.nearest(word)
-    if (nearest !== undefined) meant.set(word, nearest)
+    const other = await meantBy(search, word)
+    if (other !== undefined) meant.set(word, other)
   }
   const corrected = correctTerm(term, meant)
   if (corrected === null) return null
   const [ofType = 0, ...others] = await search.count(plain(corrected))
   return ofType > 0 || others.some((count) => count > 0) ? { term: corrected, isOfType: ofType > 0 } : null
+}
+
+async function meantBy(search: Services['search'], word: string): Promise<string | undefined> {
+  if (!isCorrectlySpelt(word)) return search.nearest(word)
+  // Elefant, a word of other languages, is often the English word misspelt.
+  const english = word.replaceAll('f', 'ph')
+  return english !== word && (await search.nearest(word)) === english ? english : undefined
 }
 
 async function findPage(
