@@ -17,11 +17,12 @@ test.describe('without JavaScript', () => {
     )
   })
 
-  test('a package shows its price', async ({ page }) => {
+  test('a package shows its price, with the button that buys it', async ({ page }) => {
     await page.goto('/package/41984')
-    const price = page.getByRole('region', { name: 'Price' })
-    await expect(price).toContainText(/clips/)
-    await expect(price.locator('data')).toContainText(/\$[\d,]+/)
+    const offer = page.getByRole('region', { name: 'Price and actions' })
+    await expect(offer).toContainText(/clips/)
+    await expect(offer.locator('data')).toContainText(/\$[\d,]+/)
+    await expect(offer.getByRole('button', { name: 'Buy package' })).toBeVisible()
   })
 })
 

@@ -66,25 +66,7 @@ export default function PackagePage({ loaderData: { pack, prices, member } }: Ro
   const price = packagePrice({ items: pack.items, prices, currency, isGuest: !account, chosen })
   const place = useRef<HTMLDivElement>(null)
   return (
-    <PageFrame
-      title={pack.name}
-      lead={pack.summary}
-      aside={
-        <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
-          {buys && (
-            <div ref={place} className="grid">
-              <BuyPackageButton items={pack.items} isGuest={!account} />
-            </div>
-          )}
-          {account && <QueuePackageButton items={pack.items} kind={buys ? 'outline' : 'primary'} />}
-          {account && <SaveButton clips={pack.items} size="large" label="Save clips to a list" />}
-          <Suspense fallback={null}>
-            {pack.textFile && <TextDownload textFile={pack.textFile} size="large" />}
-          </Suspense>
-          <EnquiryButton item={{ type: 'package', id: pack.id }} />
-        </div>
-      }
-    >
+    <PageFrame title={pack.name} lead={pack.summary}>
       <PageHead
         title={pack.name}
         description={pack.summary}
@@ -97,7 +79,22 @@ export default function PackagePage({ loaderData: { pack, prices, member } }: Ro
       <Suspense fallback={null}>
         {onApplication && <OnApplicationNotice to={`/contact-us?reference=PACKAGE-${pack.id}`} />}
       </Suspense>
-      {buys && price && <PackagePriceLine price={price} total={count} currency={currency} />}
+      <section aria-label="Price and actions" className="mb-6 grid gap-4 border-y border-rule py-4">
+        {buys && price && <PackagePriceLine price={price} total={count} currency={currency} />}
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {buys && (
+            <div ref={place} className="grid">
+              <BuyPackageButton items={pack.items} isGuest={!account} />
+            </div>
+          )}
+          {account && <QueuePackageButton items={pack.items} kind={buys ? 'outline' : 'primary'} />}
+          {account && <SaveButton clips={pack.items} size="large" label="Save clips to a list" />}
+          <Suspense fallback={null}>
+            {pack.textFile && <TextDownload textFile={pack.textFile} size="large" />}
+          </Suspense>
+          <EnquiryButton item={{ type: 'package', id: pack.id }} />
+        </div>
+      </section>
       {buys && price && (
         <StickyBar of={place}>
           <Price minor={price.totalMinor} currency={currency} />

@@ -10,7 +10,7 @@ type PackagePriceLineProps = { price: PackagePrice; total: number; currency: Cur
 export function PackagePriceLine({ price, total, currency }: PackagePriceLineProps) {
   const { count, tierCode, totalMinor, leftOut } = price
   return (
-    <section aria-label="Price" className="mb-6 grid gap-1 border-y border-rule py-4">
+    <div className="grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Price minor={totalMinor} currency={currency} size="large" />
         <span>
@@ -26,6 +26,6 @@ export function PackagePriceLine({ price, total, currency }: PackagePriceLinePro
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }
