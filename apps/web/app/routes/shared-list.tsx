@@ -2,6 +2,7 @@
  * /list/share/{ref}: a list as every visitor with its link sees it (R-LIST-14). It is never kept: a link that was ended ends at
  * once.
  */
+import type { ApiClient } from '@rushes/contract/client'
 import { data } from 'react-router'
 import { clipsLabel } from '../features/lists/list-labels.ts'
 import { loadSharedList } from '../features/lists/load-shared-list.ts'
@@ -15,14 +16,19 @@ import type { Route } from './+types/shared-list.ts'
 
 export const headers = () => ({ 'cache-control': 'no-store' })
 
+async function load(api: ApiClient, ref: string) {
+  const [answer, pricing] = await Promise.all([loadSharedList(api, ref), api.call('GET /clip/pricing')])
+  return { ...answer, prices: pricing.data.pricing }
+}
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await loadSharedList(context.get(apiContext), params.ref)
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const loaded = await load(context.get(apiContext), params.ref)
+  return data(loaded, { status: loaded.refusal?.status ?? 200 })
 }
 
 export async function clientLoader({ params, context, serverLoader }: Route.ClientLoaderArgs) {
   if (isFirstView() && currentToken() === null) return await serverLoader()
-  return await loadSharedList(context.get(apiContext), params.ref)
+  return await load(context.get(apiContext), params.ref)
 }
 clientLoader.hydrate = true as const
 
@@ -37,7 +43,12 @@ export default function SharedListPage({ loaderData, params }: Route.ComponentPr
         {...(list && { previewTitle: list.name, description: clipsLabel(list.items.length) })}
         image={pictured && previewOf(pictured)}
       />
-      <SharedListScreen key={params.ref} reference={params.ref} answer={loaderData} />
+      <SharedListScreen
+        key={params.ref}
+        reference={params.ref}
+        answer={loaderData}
+        prices={loaderData.prices}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
+import { priceAnswers, samplePrices } from '../../../test/sample-cart.ts'
 import { sampleObtainable } from '../../../test/sample-clips.ts'
 import type { SharedAnswer } from './load-shared-list.ts'
 import { SharedListScreen } from './shared-list-screen.tsx'
@@ -20,7 +21,8 @@ const refused = (code: string, message: string, status: number): SharedAnswer =>
 })
 const LOCKED = refused('password_required', 'This list asks for a password', 403)
 
-const open = (answer: SharedAnswer) => renderPage(<SharedListScreen reference="ref" answer={answer} />)
+const open = (answer: SharedAnswer) =>
+  renderPage(<SharedListScreen reference="ref" answer={answer} prices={samplePrices} />)
 
 describe('a shared list', () => {
   test('a shared list shows its name, when it was created and its clips, and nothing to change', async () => {
@@ -30,6 +32,28 @@ describe('a shared list', () => {
     getByText('Shared list · 2 clips · created 7 Jan 2026')
     await findByRole('link', { name: 'Clip 1' })
     expect(queryByRole('button')).toBeNull()
+  })
+
+  test('a shared list shows guests its lowest price, and how to license or ask', async () => {
+    givenApi(priceAnswers())
+    const items = [
+      sampleObtainable(1, { meta: { notSocial: true } }),
+      sampleObtainable(2, { meta: { enquire: true } }),
+    ]
+    const { findByRole, findByText } = open({ list: { ...LIST, items }, refusal: null })
+    const hrefOf = async (name: string) => (await findByRole('link', { name })).getAttribute('href')
+    expect(await hrefOf('Login')).toBe('/login?next=%2Flist%2Fshare%2Fref')
+    expect(await hrefOf('Sign Up')).toBe('/register')
+    expect(await hrefOf('Contact us')).toBe('/contact-us')
+    expect((await findByText(/£1,600/)).closest('p')?.textContent).toBe('From£1,600GBPper clip')
+  })
+
+  test('a shared list of clips for enquiries only has no price', async () => {
+    givenApi()
+    const items = [sampleObtainable(1, { meta: { enquire: true } })]
+    const { findByRole, queryByText } = open({ list: { ...LIST, items }, refusal: null })
+    await findByRole('link', { name: 'Contact us' })
+    expect(queryByText('From')).toBeNull()
   })
 
   test('a shared list of many clips shows 96 of them, and more on demand', async () => {
@@ -45,7 +69,8 @@ describe('a shared list', () => {
   test('a shared list shows as many clips as its address requests', async () => {
     givenApi()
     const items = Array.from({ length: 100 }, (_, at) => sampleObtainable(at + 1))
-    const screen = <SharedListScreen reference="ref" answer={{ list: { ...LIST, items }, refusal: null }} />
+    const answer = { list: { ...LIST, items }, refusal: null }
+    const screen = <SharedListScreen reference="ref" answer={answer} prices={samplePrices} />
     const { findByText, getAllByRole } = renderPage(screen, { at: '/list/share/ref?shown=192' })
     await findByText('Clip 100')
     expect(getAllByRole('heading', { level: 3 })).toHaveLength(100)

@@ -1,14 +1,21 @@
 /** A list as its link shows it, or in words why the link shows none (R-LIST-14). */
+import { priceMediaOf } from '@rushes/commerce/media-code'
+import { lowestPrice, type PriceList } from '@rushes/commerce/price-list'
 import type { SharedList } from '@rushes/contract/lists'
 import { Suspense, useState } from 'react'
+import { urlOf } from '../../lib/url.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
+import { Price } from '../../ui/price.tsx'
 import { useViewer } from '../account/session-store.ts'
+import { usePricedOnApplication } from '../account/use-priced-on-application.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { WaysOn } from '../pages/ways-on.tsx'
+import { useCurrency } from '../pricing/use-currency.ts'
 import { clipsLabel } from './list-labels.ts'
 import type { SharedAnswer } from './load-shared-list.ts'
 import { MoreClipsLink } from './more-clips-link.tsx'
@@ -18,10 +25,15 @@ import { useShownClips } from './use-shown-clips.ts'
 // Few links ask for a password.
 const ListPasswordForm = lazyPart(async () => (await import('./list-password-form.tsx')).ListPasswordForm)
 
-export function SharedListScreen({ reference, answer }: { reference: string; answer: SharedAnswer }) {
+/** Until the visitor's is known (R-CURRENCY-1). */
+const FIRST_CURRENCY = 'usd'
+
+type SharedListScreenProps = { reference: string; answer: SharedAnswer; prices: PriceList }
+
+export function SharedListScreen({ reference, answer, prices }: SharedListScreenProps) {
   const [opened, setOpened] = useState<SharedList | null>(null)
   const list = answer.list ?? opened
-  if (list) return <OpenList list={list} />
+  if (list) return <OpenList reference={reference} list={list} prices={prices} />
   const { code, message } = answer.refusal ?? { code: '', message: '' }
   if (code === 'password_required') {
     return (
@@ -45,7 +57,9 @@ export function SharedListScreen({ reference, answer }: { reference: string; ans
   )
 }
 
-function OpenList({ list }: { list: SharedList }) {
+type OpenListProps = { reference: string; list: SharedList; prices: PriceList }
+
+function OpenList({ reference, list, prices }: OpenListProps) {
   const { account } = useViewer()
   const { name, created, items } = list
   const view = useShownClips()
@@ -53,24 +67,28 @@ function OpenList({ list }: { list: SharedList }) {
     <PageFrame
       title={name}
       aside={
-        account &&
-        items.length > 0 && (
-          <SaveButton
-            clips={items}
-            size="large"
-            label={
-              <>
-                <Icon of="list-plus" />
-                Save these clips to a list
-              </>
-            }
-          />
+        account ? (
+          items.length > 0 && (
+            <SaveButton
+              clips={items}
+              size="large"
+              label={
+                <>
+                  <Icon of="list-plus" />
+                  Save these clips to a list
+                </>
+              }
+            />
+          )
+        ) : (
+          <GuestActions next={`/list/share/${reference}`} />
         )
       }
     >
-      <p className="caption mb-6">
+      <p className="caption mb-4">
         Shared list · {clipsLabel(items.length)} · created {formatDay(created)}
       </p>
+      <LowestPrice items={items} prices={prices} />
       <h2 className="sr-only">Clips</h2>
       {items.length > 0 ? (
         <>
@@ -81,5 +99,39 @@ function OpenList({ list }: { list: SharedList }) {
         <EmptyState>This list has no clips that can be shown now.</EmptyState>
       )}
     </PageFrame>
+  )
+}
+
+function GuestActions({ next }: { next: string }) {
+  return (
+    <div data-guest="" className="flex flex-wrap gap-3">
+      <LinkButton to={urlOf('/login', { next })} size="large" kind="primary">
+        Login
+      </LinkButton>
+      <LinkButton to="/register" size="large">
+        Sign Up
+      </LinkButton>
+      <LinkButton to="/contact-us" size="large">
+        Contact us
+      </LinkButton>
+    </div>
+  )
+}
+
+function LowestPrice({ items, prices }: Pick<SharedList, 'items'> & { prices: PriceList }) {
+  const currency = useCurrency() ?? FIRST_CURRENCY
+  const onApplication = usePricedOnApplication()
+  const offered = items.flatMap(({ id: clipId, type, meta: { notSocial, enquire } }) => {
+    if (enquire || type === 'package') return []
+    return lowestPrice(prices, { currency, media: priceMediaOf(type), notSocial, clipId })?.priceMinor ?? []
+  })
+  if (onApplication) return <p className="mb-6">Price on application</p>
+  if (offered.length === 0) return null
+  return (
+    <p className="mb-6 flex items-baseline gap-2">
+      <span className="text-sm text-ink-soft">From</span>
+      <Price minor={Math.min(...offered)} currency={currency} size="large" />
+      <span className="text-sm text-ink-soft">per clip</span>
+    </p>
   )
 }
