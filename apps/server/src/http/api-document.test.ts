@@ -231,6 +231,9 @@ test('the description has no shape that generators of clients cannot write as co
     properties: { networks: { anyOf: [{ type: 'object' }, { type: 'null' }] } },
   })
   expect(nodes.filter((node) => node['type'] === 'object' && typeof node['default'] === 'object')).toEqual([])
+  const times = nodes.filter((node) => node['format'] === 'date-time')
+  expect(times).not.toEqual([])
+  expect(times.filter((node) => 'pattern' in node)).toEqual([])
 })
 
 test('closed values are listed, and a condition between fields is described', () => {
