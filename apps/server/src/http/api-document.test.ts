@@ -234,6 +234,7 @@ test('the description has no shape that generators of clients cannot write as co
   const times = nodes.filter((node) => node['format'] === 'date-time')
   expect(times).not.toEqual([])
   expect(times.filter((node) => 'pattern' in node)).toEqual([])
+  expect(nodes.filter((node) => String(node['pattern']).includes('\\p{'))).toEqual([])
 })
 
 test('closed values are listed, and a condition between fields is described', () => {

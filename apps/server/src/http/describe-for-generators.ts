@@ -40,8 +40,8 @@ export function simplify(value: unknown): void {
   // Go writes it as code that does not compile.
   if (value['type'] === 'object' && isNode(value['default'])) delete value['default']
   if (Array.isArray(value['values'])) delete value['values']
-  // Python compares the pattern with a time in a spelling of its own.
-  if (value['format'] === 'date-time') delete value['pattern']
+  // Python compares the pattern with a time in a spelling of its own, and has no classes of Unicode.
+  if (value['format'] === 'date-time' || /\\p\{/.test(String(value['pattern']))) delete value['pattern']
   keepOneSpelling(value)
   joinEmptyDate(value)
 }
