@@ -151,6 +151,48 @@ export const downloadsFile = {
   },
 } as const satisfies Endpoint
 
+export const LicenceCertificate = z
+  .object({
+    id: z.int(),
+    account_id: z.int(),
+    account_name: z.string(),
+    /** The user who obtained it. */
+    granted_to: z.string(),
+    granted_at: z.iso.datetime(),
+    /** The day in the agency's time zone, as on the document. */
+    granted_on: z.iso.date(),
+    /** A revoked licence no longer gives any right. */
+    revoked_at: z.iso.datetime().nullable(),
+    revoked_on: z.iso.date().nullable(),
+    /** True while its payment is disputed at the bank. */
+    frozen: z.boolean(),
+    /** Whether the viewer can have the file again, at no cost. */
+    downloadable: z.boolean(),
+    /** The title at the time of the grant. */
+    clip: z.object({ id: z.int(), title: z.string(), type: ClipType }),
+    /** null for a standard credit, which has no tier. */
+    tier: z.string().nullable(),
+    tier_name: z.string(),
+    ground: z.enum(['order', 'prepaid_credit', 'standard_credit']),
+    /** Websites or programme, as declared at checkout. */
+    usage: z.record(z.string(), z.unknown()),
+    terms_version: z.string(),
+    terms: z.string(),
+    /** null when the licence has no price of its own. */
+    price: z
+      .object({ currency: z.string(), net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() })
+      .nullable(),
+    order_ref: z.string().nullable(),
+    /** Of the clip at the time of the grant, as the buyer of an order read them; '' where there were none. */
+    restrictions: z.string(),
+    /** SHA-256 of the delivered file. */
+    file_sha256: z.string(),
+    /** Null when the clip has had another master since. */
+    file: FileFacts.nullable(),
+  })
+  .meta({ id: 'LicenceCertificate' })
+export type LicenceCertificate = z.output<typeof LicenceCertificate>
+
 export const licence = {
   method: 'GET',
   url: '/clip/licences/:id',
@@ -159,43 +201,18 @@ export const licence = {
     summary: 'Get the certificate of a licence of the own account, as it was granted',
     tags: ['Downloads'],
     params: z.object({ id: Id }),
-    response: replies(
-      z
-        .object({
-          id: z.int(),
-          account_id: z.int(),
-          account_name: z.string(),
-          /** The user who obtained it. */
-          granted_to: z.string(),
-          granted_at: z.iso.datetime(),
-          /** A revoked licence no longer gives any right. */
-          revoked_at: z.iso.datetime().nullable(),
-          /** True while its payment is disputed at the bank. */
-          frozen: z.boolean(),
-          /** Whether the viewer can have the file again, at no cost. */
-          downloadable: z.boolean(),
-          clip: z.object({ id: z.int(), title: z.string(), type: ClipType }),
-          /** null for a standard credit, which has no tier. */
-          tier: z.string().nullable(),
-          tier_name: z.string(),
-          ground: z.enum(['order', 'prepaid_credit', 'standard_credit']),
-          /** Websites or programme, as declared at checkout. */
-          usage: z.record(z.string(), z.unknown()),
-          terms_version: z.string(),
-          terms: z.string(),
-          /** null when the licence has no price of its own. */
-          price: z
-            .object({ currency: z.string(), net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() })
-            .nullable(),
-          order_ref: z.string().nullable(),
-          /** Of the clip as the buyer read them before paying; '' where there were none. */
-          restrictions: z.string(),
-          /** SHA-256 of the delivered file. */
-          file_sha256: z.string(),
-          /** Null when the clip has had another master since. */
-          file: FileFacts.nullable(),
-        })
-        .meta({ id: 'LicenceCertificate' }),
-    ),
+    response: replies(LicenceCertificate),
+  },
+} as const satisfies Endpoint
+
+export const licenceFile = {
+  method: 'GET',
+  url: '/clip/licences/:id/certificate',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Get the address of the certificate of a licence as a PDF, valid for five minutes',
+    tags: ['Downloads'],
+    params: z.object({ id: Id }),
+    response: replies(z.object({ file_url: z.string(), file_name: z.string() })),
   },
 } as const satisfies Endpoint

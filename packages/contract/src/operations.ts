@@ -235,6 +235,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   allDownloads: ['not_found'],
   downloadsFile: ['not_found'],
   licence: ['not_found'],
+  licenceFile: ['not_found'],
   invoiceFile: ['not_found', 'not_purchasable'],
   contact: ['conflict', 'idempotency_mismatch'],
   enquire: ['not_found', 'conflict', 'idempotency_mismatch'],

@@ -3,7 +3,7 @@ import { recordDisputes } from '../../src/features/orders/disputes/record-disput
 import { confirmPayment, givenPaymentBody, openPayment } from '../checkouts.ts'
 import { CREDITS } from './credits-table.ts'
 import { staff, type World } from './principals.ts'
-import { adminClip, givenMaster, NO_ID, type Row, row, type Subject } from './rows.ts'
+import { adminClip, givenMaster, killableClip, NO_ID, type Row, row, type Subject } from './rows.ts'
 
 async function givenOrder(world: World, cardholder: string): Promise<number> {
   const { server, users } = world
@@ -42,6 +42,8 @@ async function refundOf(id: string | number, { server }: World) {
 export const ORDERS: readonly Row[] = [
   ...CREDITS,
   row('GET /agency/clips/:id/licences', staff('Manager'), { ...adminClip, absentStatuses: staff('Manager') }),
+  row('GET /agency/clips/:id/licensees', staff('Administrator'), killableClip),
+  row('GET /agency/clips/:id/licensees/csv', staff('Administrator'), killableClip),
   row('GET /agency/orders', staff('Manager')),
   row('GET /agency/orders/csv', staff('Manager')),
   row('GET /agency/orders/:id', staff('Manager'), order('Manager')),

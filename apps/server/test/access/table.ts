@@ -184,6 +184,7 @@ const DOWNLOADS: readonly Row[] = [
     subjects.userA,
   ),
   row('GET /clip/licences/:id', ACCOUNT_A_AND_STAFF, subjects.licenceA),
+  row('GET /clip/licences/:id/certificate', ACCOUNT_A_AND_STAFF, subjects.licenceA),
   row('POST /clip/downloads/link', everyone(), subjects.linkRef, (ref) => ({
     body: { ref, email: 'ann@paper.example' },
   })),
@@ -270,8 +271,6 @@ const AGENCY: readonly Row[] = [
   row('GET /agency/clip-choices', staff('Staff')),
   row('GET /agency/clips/:id/files', staff('Staff'), subjects.adminClip),
   row('GET /agency/clips/:id/neighbours', staff('Staff'), subjects.adminClip),
-  row('GET /agency/clips/:id/licensees', staff('Administrator'), subjects.killableClip),
-  row('GET /agency/clips/:id/licensees/csv', staff('Administrator'), subjects.killableClip),
 ]
 
 export const TABLE: readonly Row[] = [

@@ -1,7 +1,7 @@
 /** /licence/{id}: the certificate of a licence of the user's own account. */
 import { LicenceCertificate } from '../features/account/licence-certificate.tsx'
-import { PrintButton } from '../features/account/print-button.tsx'
 import { requireAccount } from '../features/account/session-store.ts'
+import { FileButton } from '../features/downloads/file-button.tsx'
 import { OwnedDownloadButton } from '../features/downloads/owned-download-button.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
@@ -47,7 +47,13 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
               size="medium"
             />
           )}
-          <PrintButton />
+          <FileButton
+            ask={() =>
+              browserApi.call('GET /clip/licences/:id/certificate', { params: { id: loaderData.id } })
+            }
+          >
+            Certificate (PDF)
+          </FileButton>
         </div>
         <LicenceCertificate licence={loaderData} />
       </div>

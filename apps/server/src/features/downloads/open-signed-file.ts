@@ -1,16 +1,14 @@
 /** Opens the file behind a valid signature, if the viewer may still have it. */
-
-import { Readable } from 'node:stream'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { may } from '@rushes/contract/capabilities'
 import type { Services } from '../../context.ts'
-import { tagOf } from '../../http/entity-tag.ts'
 import { latestPast } from '../../platform/clock.ts'
 import { packageText } from '../catalogue/packages/package-text.ts'
+import { madeFile } from '../files/made-file.ts'
 import type { FileKind } from '../files/signed-file.ts'
-import { readFrom } from '../files/zip-archive.ts'
 import { openInvoiceFile } from '../invoices/open-invoice-file.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
+import { openCertificateFile } from '../licences/open-certificate-file.ts'
 import { openEvidenceFile } from '../orders/disputes/open-evidence-file.ts'
 import { openStatementFile } from '../reports/open-statement-file.ts'
 import { openRightsFile } from '../rights/open-rights-file.ts'
@@ -34,6 +32,8 @@ export function openSignedFile(services: Services, kind: FileKind, ref: string):
       return openEvidenceFile(services, ref)
     case 'statement':
       return openStatementFile(services, ref)
+    case 'certificate':
+      return openCertificateFile(services, ref)
     case 'rights':
       return openRightsFile(services, ref)
   }
@@ -53,14 +53,7 @@ async function openText({ db, storage }: Services, ref: string): Promise<OpenedF
 async function openPackageText({ db }: Services, ref: string): Promise<OpenedFile> {
   const story = /^[1-9]\d{0,8}$/.test(ref) ? await queries.findPackageStory(db, Number(ref)) : undefined
   if (!story) return 'unknown'
-  const bytes = packageText(story)
-  return {
-    fileName: `package-${ref}.txt`,
-    contentType: 'text/plain; charset=utf-8',
-    sizeBytes: bytes.length,
-    etag: tagOf(bytes),
-    open: async (range) => Readable.from(readFrom(bytes)(range)),
-  }
+  return madeFile(`package-${ref}.txt`, 'text/plain; charset=utf-8', packageText(story))
 }
 
 /** Whether a running transfer may continue: the right still exists, even if its address has expired. */

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
+import { mintedFor } from '../../../test/minted-files.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { makeDownloadLink } from '../downloads/make-download-link.ts'
@@ -119,6 +121,83 @@ test('R-LICENCE-4: staff read the licences of a clip, newest first and page by p
     ground: 'prepaid_credit',
   })
   expect(first.items[0]).toMatchObject({ tier: 'Standard credit', revoked_at: '2026-05-05T10:00:00.000Z' })
+})
+
+describe('R-LICENCE-5: the certificate as a PDF', () => {
+  const ask = (reader: TestUser, id: number) =>
+    reader.call('GET /clip/licences/:id/certificate', { params: { id } })
+
+  test('the certificate is not found for other accounts, and staff are recorded', async () => {
+    const owner = await server.givenUser()
+    const id = await givenLicence(server.services, owner, await server.givenClip())
+    expect(await refusalOf(ask(await server.givenUser({ role: 'Administrator' }), id))).toMatchObject({
+      status: 404,
+      message: 'Licence not found',
+    })
+    const guest = server.guest.call('GET /clip/licences/:id/certificate', { params: { id } })
+    expect(await refusalOf(guest)).toMatchObject({ status: 401 })
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    await ask(await server.givenUser({ accountId: owner.accountId }), id)
+    await ask(manager, id)
+    expect(await mintedFor(server, `account:${owner.accountId}`)).toEqual([manager.userId])
+  })
+
+  test.each(['東京タワーの夜景と花火', '서울특별시 중구', 'ถนนสุขุมวิท', 'भारत', 'شارع', 'רחוב'])(
+    'the certificate states the right to use the clip in any writing system: %s',
+    async (title) => {
+      const user = await server.givenUser()
+      await givenLot(server.services, user)
+      const master = Buffer.from('woof')
+      const clip = await server.givenClip({ title, restrictions: 'Blur the faces. '.repeat(100), master })
+      const { data } = await user.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })
+      const id = data.delivered[0]?.licence_id ?? 0
+      const file = await ask(user, id)
+      const answer = await server.http.inject(file.data.file_url)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringContaining(`licence-${id}.pdf`),
+        'cache-control': 'no-store',
+      })
+      const { title: name, text } = await readPdf(answer.rawPayload)
+      expect(name).toBe(`Rushes - Licence ${id}`)
+      for (const part of [
+        'TEST PAYMENTS - no money moves',
+        title,
+        'Test User',
+        'under the licence DELI, Digital Editorial (Under 5 million)',
+        'Prepaid credit',
+        'Blur the faces. Blur the faces.',
+        `Clip ${clip}`,
+        'Terms, version',
+        'in perpetuity',
+      ]) {
+        expect(text).toContain(part)
+      }
+      expect(text.replace(/\s/g, '')).toContain(data.delivered[0]?.sha256)
+    },
+  )
+
+  test('the certificate states its days in the time zone of the agency, and that it was revoked', async () => {
+    const tokyo = await startTestServer({ TIME_ZONE: 'Asia/Tokyo' })
+    try {
+      const user = await tokyo.givenUser()
+      const id = await givenLicence(tokyo.services, user, await tokyo.givenClip(), {
+        granted_at: new Date('2026-04-30T20:00:00Z'),
+        revoked_at: new Date('2026-05-05T20:00:00Z'),
+        revoked_reason: 'refund',
+      })
+      expect((await read(user, id)).data).toMatchObject({
+        granted_on: '2026-05-01',
+        revoked_on: '2026-05-06',
+      })
+      const { data } = await ask(user, id)
+      const { text } = await readPdf((await tokyo.http.inject(data.file_url)).rawPayload)
+      expect(text).toContain('Granted on 1 May 2026')
+      expect(text).toContain('This licence was revoked on 6 May 2026. It no longer gives any right.')
+    } finally {
+      await tokyo.close()
+    }
+  })
 })
 
 describe('R-LICENSEE-1: the licensees of a clip', () => {

@@ -2,13 +2,12 @@
  * The licensing terms as a PDF at an address that stays, made from their content page. An operator who has
  * a file of their own is used instead.
  */
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
-import { tagOf } from '../../http/entity-tag.ts'
 import { MOUNTS } from '../../mounts.ts'
 import { loadedOnce } from '../../platform/load-library.ts'
 import { writePdf } from '../../platform/pdf/write-pdf.ts'
+import { madeFile } from '../files/made-file.ts'
 import { refuseFile, sendFile } from '../files/send-file.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { findPage } from './pages.queries.ts'
@@ -29,18 +28,15 @@ export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: 
       const page = await findPage(db, 'licensing-terms', clock.now())
       if (!page) return refuseFile(reply, 404, 'There is no such file.')
       const bytes = await fileOf(page)
+      const file = madeFile('licensing-terms.pdf', 'application/pdf', bytes)
       reply.headers({
         'cache-control': 'public, max-age=60',
-        'content-type': 'application/pdf',
-        'content-disposition': 'inline; filename="licensing-terms.pdf"',
+        'content-type': file.contentType,
+        'content-disposition': `inline; filename="${file.fileName}"`,
         // A browser shows it with a viewer of its own, which a narrower policy would stop.
         'content-security-policy': "frame-ancestors 'none'",
       })
-      return sendFile(request, reply, {
-        sizeBytes: bytes.length,
-        etag: tagOf(bytes),
-        open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
-      })
+      return sendFile(request, reply, file)
     },
   })
 

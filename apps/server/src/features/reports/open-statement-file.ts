@@ -1,12 +1,10 @@
 /** Opens a contributor's statement as a PDF, made of the licences of its period (R-REPORT-5). */
-import { Readable } from 'node:stream'
 import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
 import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
-import { tagOf } from '../../http/entity-tag.ts'
 import type { Block, Cell, PdfDocument } from '../../platform/pdf/pdf-document.ts'
 import { writePdf } from '../../platform/pdf/write-pdf.ts'
-import type { SentFile } from '../files/send-file.ts'
+import { type MadeFile, madeFile } from '../files/made-file.ts'
 import { readStatement, type Statement } from './read-statement.ts'
 import type { Span } from './report-period.rules.ts'
 
@@ -41,20 +39,14 @@ export const statementRef = (id: number, { from, to }: Span): string => `${id}.$
 export async function openStatementFile(
   services: Pick<Services, 'db' | 'config'>,
   ref: string,
-): Promise<(SentFile & { fileName: string; contentType: string }) | 'unknown'> {
+): Promise<MadeFile | 'unknown'> {
   const [, id = '', from = '', to = ''] =
     /^([1-9]\d{0,8})\.(\d{4}-\d{2}-\d{2})\.(\d{4}-\d{2}-\d{2})$/.exec(ref) ?? []
   if (id === '') return 'unknown'
   const period = { from, to }
   const statement = await readStatement(services, Number(id), period)
   const bytes = await writePdf(statementPdf(statement, services.config))
-  return {
-    fileName: statementFileName(Number(id), period, 'pdf'),
-    contentType: 'application/pdf',
-    sizeBytes: bytes.length,
-    etag: tagOf(bytes),
-    open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
-  }
+  return madeFile(statementFileName(Number(id), period, 'pdf'), 'application/pdf', bytes)
 }
 
 /** A contributor's statement as a document (R-REPORT-5). */

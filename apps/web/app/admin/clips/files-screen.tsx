@@ -1,6 +1,6 @@
 /** /admin/clips/:id/files: the master of a clip, and what was made of it. */
 import type { Data } from '@rushes/contract/client'
-import { factsOfFile, formatSize } from '../../features/catalogue/file-facts.ts'
+import { factsOfFile, formatSize } from '@rushes/contract/file-labels'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { EmptyState } from '../../ui/notice.tsx'

@@ -2,9 +2,9 @@
  * The document of a record: opened by an address that lives five minutes, added or replaced by a file (R-CLEARANCE-5).
  */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
+import { formatSize } from '@rushes/contract/file-labels'
 import { MAX_RIGHTS_FILE } from '@rushes/contract/rights-limits'
 import { useState } from 'react'
-import { formatSize } from '../../features/catalogue/file-facts.ts'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { startDownload } from '../../lib/start-download.ts'

@@ -1,4 +1,5 @@
 /** Pages of the storefront link staff to their subject in the admin area. */
+import type { LicenceCertificate as Licence } from '@rushes/contract/downloads'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
@@ -10,7 +11,7 @@ import { SAMPLE_FILE, sampleDelivered, sampleResult } from '../../../test/sample
 import { LinkedFilesScreen } from '../downloads/linked-files-screen.tsx'
 import { PricingScreen } from '../pricing/pricing-screen.tsx'
 import { SelectionBar } from '../search/selection-bar.tsx'
-import { type Licence, LicenceCertificate } from './licence-certificate.tsx'
+import { LicenceCertificate } from './licence-certificate.tsx'
 
 const LICENCE: Licence = {
   id: 5,
@@ -18,7 +19,9 @@ const LICENCE: Licence = {
   account_name: 'The Daily Scroll',
   granted_to: 'Bea Buyer',
   granted_at: '2026-02-03T10:00:00.000Z',
+  granted_on: '2026-02-03',
   revoked_at: null,
+  revoked_on: null,
   frozen: false,
   downloadable: true,
   clip: { id: 41207, title: 'Kitten peers over a wall', type: 'video' },

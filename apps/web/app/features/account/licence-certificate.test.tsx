@@ -1,8 +1,9 @@
 /** A licence as a document that proves the right to use a clip (R-LICENCE-1). */
+import type { LicenceCertificate as Licence } from '@rushes/contract/downloads'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SAMPLE_FILE } from '../../../test/sample-clips.ts'
-import { type Licence, LicenceCertificate } from './licence-certificate.tsx'
+import { LicenceCertificate } from './licence-certificate.tsx'
 
 function licence(change: Partial<Licence> = {}): Licence {
   return {
@@ -10,8 +11,10 @@ function licence(change: Partial<Licence> = {}): Licence {
     account_id: 3,
     account_name: 'The Daily Scroll',
     granted_to: 'Bea Buyer',
-    granted_at: '2026-02-03T10:00:00.000Z',
+    granted_at: '2026-02-02T23:30:00.000Z',
+    granted_on: '2026-02-03',
     revoked_at: null,
+    revoked_on: null,
     clip: { id: 41207, title: 'Kitten peers over a wall', type: 'video' },
     tier: 'DELI',
     tier_name: 'Digital Editorial (Under 5 million)',
@@ -38,6 +41,7 @@ describe('R-LICENCE-1: a licence', () => {
     await findByRole('heading', { level: 1, name: 'Kitten peers over a wall' })
     getByText('Bea Buyer, The Daily Scroll')
     getByText('Purchase')
+    getByText('3 Feb 2026')
     getByText('https://scroll.example')
     getByText('£200.00 GBP plus £40.00 GBP sales tax')
     getByText('c0ffee')
@@ -61,7 +65,7 @@ describe('R-LICENCE-1: a licence', () => {
   })
 
   test('a licence that was revoked states first that it gives no right', async () => {
-    const { findByRole } = show({ revoked_at: '2026-03-01T10:00:00.000Z' })
+    const { findByRole } = show({ revoked_at: '2026-03-01T10:00:00.000Z', revoked_on: '2026-03-01' })
     expect((await findByRole('alert')).textContent).toBe(
       'This licence was revoked on 1 Mar 2026. It no longer gives any right.',
     )

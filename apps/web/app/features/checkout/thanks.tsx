@@ -1,10 +1,11 @@
 /** A paid order: its facts, its licences, and where to go from here. */
+
+import { formatSize } from '@rushes/contract/file-labels'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { formatSize } from '../catalogue/file-facts.ts'
 import { settleQueue } from '../downloads/awaited-store.ts'
 import { loadPrepared, type Prepared } from '../downloads/load-prepared.ts'
 import { type QueueRow, queueStore, useQueue } from '../downloads/queue-store.ts'

@@ -1,10 +1,10 @@
 /** The facts of a clip next to its player (R-CLIP-1). */
 import type { Clip } from '@rushes/contract/clips'
+import { factsOfFile } from '@rushes/contract/file-labels'
 import { Link } from 'react-router'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { categorySearch } from '../catalogue/category-search.ts'
 import { formatDay, formatDuration } from '../catalogue/clip-facts.ts'
-import { factsOfFile } from '../catalogue/file-facts.ts'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
 
 export function ClipFactList({ clip }: { clip: Clip }) {

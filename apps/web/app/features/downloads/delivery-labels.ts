@@ -1,7 +1,7 @@
 /** Describes the content of a delivery. */
 import type { Data } from '@rushes/contract/client'
+import { formatSize } from '@rushes/contract/file-labels'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { formatSize } from '../catalogue/file-facts.ts'
 
 export function deliveredLabel({
   delivered,

@@ -1,4 +1,6 @@
 /** Asks for the email address of a download link, then lists its clips while their files are prepared. */
+
+import { formatSize } from '@rushes/contract/file-labels'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { useEffect, useRef } from 'react'
 import { looksLikeEmail } from '../../lib/email-format.ts'
@@ -14,7 +16,6 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { AgencyLink } from '../account/agency-link.tsx'
 import { Caption } from '../catalogue/caption.tsx'
-import { formatSize } from '../catalogue/file-facts.ts'
 import { type Delivery, DeliveryNotice } from './delivery-notice.tsx'
 import { type OpenedLink, useLinkedFiles } from './use-linked-files.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { usageFacts } from '../account/licence-usage.ts'
 import { bookkeepingLabel, debtLabel, feeOf, referenceOf } from './purchase-labels.ts'
 
 describe('R-ORDER-1: a purchase', () => {
@@ -17,14 +16,6 @@ describe('R-ORDER-1: a purchase', () => {
       fee: '$200.60 AUD',
       tax: 'incl. $0.10 GST',
     })
-  })
-})
-
-describe('the usage on a certificate', () => {
-  test('the usage on a certificate shows only known names, and only texts', () => {
-    expect(usageFacts({ detail: 'urls', urls: ['https://a.example', 5], program: { html: 'x' } })).toEqual([
-      { name: 'Website and social URLs', value: 'https://a.example' },
-    ])
   })
 })
 

@@ -1,5 +1,6 @@
 /** The first part of an upload link's page: choosing files, and how far they are (R-UPLOAD-2). */
 import { ACCEPT } from '@rushes/commerce/accepted-files'
+import { formatSize } from '@rushes/contract/file-labels'
 import type { SentFile, UploadPage } from '@rushes/contract/upload-links'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { sortFiles } from '../../lib/sort-files.ts'
@@ -10,7 +11,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { formatSize } from '../catalogue/file-facts.ts'
 import { filesLabel, isFull, roomLabel } from './upload-link-labels.ts'
 import type { useSentFiles } from './use-sent-files.ts'
 

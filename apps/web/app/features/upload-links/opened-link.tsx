@@ -1,10 +1,11 @@
 /** An upload link that works: the files, the questions and the signature, or what was signed (R-UPLOAD-2, R-UPLOAD-3). */
+
+import { formatSize } from '@rushes/contract/file-labels'
 import type { UploadPage } from '@rushes/contract/upload-links'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { formatSize } from '../catalogue/file-facts.ts'
 import { FilesPart } from './files-part.tsx'
 import { SignForm } from './sign-form.tsx'
 import { dayLabel, filesLabel } from './upload-link-labels.ts'

@@ -1,6 +1,7 @@
 /** Texts of the page of an upload link. */
+
+import { formatSize } from '@rushes/contract/file-labels'
 import type { UploadPage } from '@rushes/contract/upload-links'
-import { formatSize } from '../catalogue/file-facts.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 

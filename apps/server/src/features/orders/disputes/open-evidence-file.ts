@@ -1,10 +1,9 @@
 /** All that is known of a disputed order as one ZIP: words, invoices, licences and their terms (R-DISPUTE-5). */
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
-import { tagOf } from '../../../http/entity-tag.ts'
+import { madeFile } from '../../files/made-file.ts'
 import type { SentFile } from '../../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../../files/zip-archive.ts'
 import { openInvoiceFile } from '../../invoices/open-invoice-file.ts'
@@ -46,13 +45,7 @@ export async function openEvidenceFile(services: Services, ref: string): Promise
   // The time of the newest entry: the same evidence gives the same bytes.
   const archive = zipArchive(entries, documents.at(-1)?.issued_at ?? new Date(0))
   const bytes = await buffer(archive.read({ start: 0, end: archive.sizeBytes - 1 }))
-  return {
-    fileName: evidenceFileName(orderId),
-    contentType: 'application/zip',
-    sizeBytes: bytes.length,
-    etag: tagOf(bytes),
-    open: async (range) => Readable.from(readFrom(bytes)(range)),
-  }
+  return madeFile(evidenceFileName(orderId), 'application/zip', bytes)
 }
 
 const entryOf = (name: string, bytes: Buffer): ZipEntry => ({

@@ -1,0 +1,49 @@
+/** The certificate of a licence, as it was granted (R-LICENCE-1). */
+import type { Certificate } from '@rushes/contract/certificate'
+import type { Services } from '../../context.ts'
+import { dayOf } from '../../platform/agency-time.ts'
+import { fileFactsOf } from '../files/file-facts.rules.ts'
+import { tierName } from './licence-text.ts'
+import { findLicence } from './licences.queries.ts'
+import { servesLicensees } from './new-licence.rules.ts'
+
+/** `isDeliverable` is whether its account may have the file again, at no cost. */
+type OwnCertificate = Certificate & { isDeliverable: boolean }
+
+export async function readCertificate(
+  { db, config: { timeZone } }: Pick<Services, 'db' | 'config'>,
+  id: number,
+): Promise<OwnCertificate | undefined> {
+  const row = await findLicence(db, id)
+  if (!row) return undefined
+  const { granted_at, revoked_at } = row
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    account_name: row.account_name,
+    granted_to: `${row.first_name} ${row.last_name}`,
+    granted_at: granted_at.toISOString(),
+    granted_on: dayOf(granted_at, timeZone),
+    revoked_at: revoked_at?.toISOString() ?? null,
+    revoked_on: revoked_at && dayOf(revoked_at, timeZone),
+    frozen: revoked_at === null && row.frozen,
+    isDeliverable: revoked_at === null && !row.frozen && servesLicensees(row.state),
+    clip: { id: row.clip_id, title: row.title, type: row.type },
+    tier: row.tier_code,
+    tier_name: tierName(row.tier_code),
+    ground: row.ground,
+    usage: row.usage,
+    terms_version: row.terms_version,
+    terms: row.terms_body,
+    price: row.currency === null ? null : priceOf({ ...row, currency: row.currency }),
+    order_ref: row.order_ref,
+    restrictions: row.restrictions,
+    file_sha256: row.master_sha256,
+    file: row.size_bytes === null ? null : fileFactsOf(row),
+  }
+}
+
+function priceOf(row: { currency: string; price_minor: number; tax_minor: number }) {
+  const { currency, price_minor, tax_minor } = row
+  return { currency, net_minor: price_minor, tax_minor, total_minor: price_minor + tax_minor }
+}

@@ -1,0 +1,33 @@
+/** Downloads a file whose address the server signs when it is asked for. */
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/message-of.ts'
+import { startDownload } from '../../lib/start-download.ts'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+
+type FileButtonProps = {
+  ask: () => Promise<{ data: { file_url: string } }>
+  size?: ButtonSize
+  children: ReactNode
+}
+
+export function FileButton({ ask, size = 'medium', children }: FileButtonProps) {
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      const { data } = await ask()
+      startDownload(data.file_url)
+    } catch (error) {
+      notify(messageOf(error), { tone: 'stop' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size={size} busy={busy} onClick={() => void download()}>
+      <Icon of="file-text" />
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type Certificate, certificateFacts, grantOf } from './certificate.ts'
+
+const CERTIFICATE: Certificate = {
+  id: 5,
+  account_id: 3,
+  account_name: 'The Daily Scroll',
+  granted_to: 'Bea Buyer',
+  granted_at: '2026-02-02T23:30:00.000Z',
+  granted_on: '2026-02-03',
+  revoked_at: null,
+  revoked_on: null,
+  clip: { id: 41207, title: 'Kitten peers over a wall', type: 'video' },
+  tier: 'DELI',
+  tier_name: 'Digital Editorial',
+  ground: 'order',
+  usage: { detail: 'urls', urls: ['https://a.example', 5], program: { html: 'x' } },
+  frozen: false,
+  restrictions: '',
+  terms_version: '2026-01',
+  terms: 'All rights reserved.',
+  price: { currency: 'gbp', net_minor: 20_000, tax_minor: 0, total_minor: 20_000 },
+  order_ref: null,
+  file_sha256: 'c0ffee',
+  file: null,
+}
+
+test('a certificate shows known facts only, and only texts of the usage', () => {
+  const facts = certificateFacts(CERTIFICATE, (day) => day.split('-').reverse().join('.'))
+  expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Granted to: Bea Buyer, The Daily Scroll',
+    'Granted on: 03.02.2026',
+    'Granted for: Purchase',
+    'Website and social URLs: https://a.example',
+    'Clip: 41207',
+    'Fee: £200.00 GBP',
+    'File (SHA-256): c0ffee',
+  ])
+})
+
+test('a certificate states the right in one sentence', () => {
+  expect(grantOf('Rushes', CERTIFICATE).map(({ text }) => text)).toEqual([
+    'Rushes grants ',
+    'The Daily Scroll',
+    ' the right to use this video under the licence ',
+    'Digital Editorial',
+    '. All media excluding theatrical, worldwide, in perpetuity.',
+  ])
+})

@@ -1,0 +1,78 @@
+/** What the certificate of a licence states, on its page and as a PDF (R-LICENCE-1). */
+import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
+import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
+import type { LicenceCertificate } from './downloads.ts'
+import { factsOfFile } from './file-labels.ts'
+
+/** `isCode` for numbers and sums of bytes, which are compared letter by letter. */
+export type CertificateFact = { name: string; value: string; isCode?: true }
+
+/** All but what depends on the viewer. */
+export type Certificate = Omit<LicenceCertificate, 'downloadable'>
+
+/** From `2026-02-03` to a day as it is shown. */
+type FormatDay = (day: string) => string
+
+const GROUNDS: Readonly<Record<LicenceCertificate['ground'], string>> = {
+  order: 'Purchase',
+  prepaid_credit: 'Prepaid credit',
+  standard_credit: 'Standard credit',
+}
+
+/** One sentence in pieces, the important ones `strong`. */
+export function grantOf(
+  brandName: string,
+  { account_name, clip, tier_name }: Certificate,
+): { text: string; style?: 'strong' }[] {
+  return [
+    { text: `${brandName} grants ` },
+    { text: account_name, style: 'strong' },
+    { text: ` the right to use this ${clip.type} under the licence ` },
+    { text: tier_name, style: 'strong' },
+    { text: `. ${LICENCE_SCOPE}.` },
+  ]
+}
+
+export const revokedMessage = (day: string): string =>
+  `This licence was revoked on ${day}. It no longer gives any right.`
+
+/** Without what is not known. */
+export function certificateFacts(licence: Certificate, formatDay: FormatDay): CertificateFact[] {
+  const { clip, file } = licence
+  const facts: CertificateFact[] = [
+    { name: 'Granted to', value: `${licence.granted_to}, ${licence.account_name}` },
+    { name: 'Granted on', value: formatDay(licence.granted_on) },
+    { name: 'Granted for', value: GROUNDS[licence.ground] },
+    ...usageFacts(licence.usage),
+    { name: 'Restrictions', value: licence.restrictions },
+    { name: 'Clip', value: String(clip.id), isCode: true },
+    { name: 'Order', value: licence.order_ref ?? '', isCode: true },
+    { name: 'Fee', value: feeOf(licence) },
+    ...(file ? factsOfFile(file) : []),
+    { name: 'File (SHA-256)', value: licence.file_sha256, isCode: true },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+const USAGE_NAMES: Readonly<Record<string, string>> = {
+  program: 'Program or production',
+  urls: 'Website and social URLs',
+}
+
+/** What the buyer declared at checkout: only known names, and only texts and lists of texts. */
+function usageFacts(usage: Readonly<Record<string, unknown>>): CertificateFact[] {
+  return Object.entries(USAGE_NAMES).map(([key, name]) => ({ name, value: textOf(usage[key]) }))
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').join(', ') : ''
+}
+
+function feeOf({ price }: Certificate): string {
+  if (!price || !isCurrency(price.currency)) return ''
+  const net = formatMoneyWithCode(price.net_minor, price.currency)
+  return price.tax_minor === 0
+    ? net
+    : `${net} plus ${formatMoneyWithCode(price.tax_minor, price.currency)} sales tax`
+}
