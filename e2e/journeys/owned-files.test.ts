@@ -1,6 +1,6 @@
 /**
  * What an account owns is one press away from its file, is not sold to it twice, and is held back while its payment is
- * disputed: R-CLIP-14, R-HISTORY-3, R-TIER-6, R-DISPUTE-2.
+ * disputed: R-CLIP-14, R-LICENCE-5, R-HISTORY-3, R-TIER-6, R-DISPUTE-2.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
@@ -36,6 +36,11 @@ test('R-CLIP-14: an owned clip is one press from its file, wherever it is listed
   await page.waitForURL('**/licence/*')
   await expectAccessible(page)
   expect(await sha256OfPressed(page)).toBe(master)
+  const [certificate] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('button', { name: 'Certificate (PDF)' }).click(),
+  ])
+  expect(certificate.suggestedFilename()).toMatch(/^licence-\d+\.pdf$/)
 
   await page.goto('/dashboard')
   const recent = page.getByRole('region', { name: 'Most Recent downloads' })
