@@ -148,13 +148,17 @@ for (const [name, path, parameter] of [
 }
 
 test('the date that a period is about can be chosen, where the type has several', async ({ page }) => {
+  const unfold = () => groups(page).filter({ hasText: 'Date' }).click()
   await open(page, '/search?type=image')
+  await unfold()
   await expect(panel(page).getByLabel('Which date').getByRole('option')).toHaveText([
     'Date Added',
     'Date Shot/Taken',
     'Date Posted',
   ])
   await open(page, '/search?type=short')
+  await unfold()
+  await expect(panel(page).getByLabel('From')).toBeVisible()
   await expect(panel(page).getByLabel('Which date')).toHaveCount(0)
 })
 

@@ -27,6 +27,8 @@ const PAGE_SIZE = 24
 
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
 const applyDates = (page: Page) => filters(page).getByRole('button', { name: 'Apply dates' })
+const unfold = (page: Page, legend: string) =>
+  filters(page).locator('summary').filter({ hasText: legend }).click()
 const option = (page: Page, name: string) => filters(page).getByRole('link', { name, exact: true })
 const chip = (page: Page, name: string) =>
   page.getByRole('link', { name: `Remove filter ${name}: ${name}`, exact: true })
@@ -134,6 +136,7 @@ test.describe('filters', () => {
 
   test('custom dates are sent as DD-MM-YYYY, with the date that they are about', async ({ page }) => {
     await open(page, '/search?type=video&rating=GD')
+    await unfold(page, 'Date')
     await filters(page).getByLabel('Which date').selectOption('Date Shot/Taken')
     await filters(page).getByLabel('From').fill('2025-06-01')
     await filters(page).getByLabel('To', { exact: true }).fill('2025-06-30')
@@ -163,6 +166,7 @@ test.describe('filters', () => {
     })
     const counted = page.waitForResponse((answer) => answer.url().includes('/rest/clip/clips/facets'))
     await open(page, '/search?type=video&rating=GD')
+    await unfold(page, 'Date')
     const from = filters(page).getByLabel('From')
     await from.fill('2025-06-01')
     await counted

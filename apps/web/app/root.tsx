@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {pathname === '/search' && (
-          <a href="#results" className="skip-link">
+          <a href="#first-result" className="skip-link">
             Skip to results
           </a>
         )}

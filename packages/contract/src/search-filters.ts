@@ -34,6 +34,7 @@ type FilterFields<Name extends string = string, Param extends string = string> =
   readonly option?: string
   /** The types of result that have the filter. */
   readonly types: readonly SearchType[]
+  /** Folded until it is chosen: a visitor with a keyboard passes it in one step. */
   readonly isFolded?: boolean
   /** What a list offers. */
   readonly values?: readonly Option[]
@@ -103,10 +104,18 @@ const TABLE = [
     kind: 'list',
     legend: 'Location',
     types: NOT_SHORT,
+    isFolded: true,
     values: LOCATIONS,
     source: 'countries',
   },
-  { name: 'loc2', kind: 'text', legend: 'Location', label: 'Region or city', types: NOT_SHORT },
+  {
+    name: 'loc2',
+    kind: 'text',
+    legend: 'Location',
+    label: 'Region or city',
+    types: NOT_SHORT,
+    isFolded: true,
+  },
   {
     name: 'unrestricted',
     kind: 'switch',
@@ -120,6 +129,7 @@ const TABLE = [
     kind: 'range',
     legend: 'Date',
     types: EVERY_TYPE,
+    isFolded: true,
     params: ['period', 'cdatefrom', 'cdateto', 'datefield'],
   },
   {

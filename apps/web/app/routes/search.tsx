@@ -140,7 +140,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <TypeTabs search={search} counts={typeCounts} />
           <ResultsHead search={search} results={{ ...results, count }} filters={filters} />
           <ActiveFilterChips search={search} active={active} />
-          <h2 className="sr-only">Results</h2>
+          {/* The skip link leads past the tabs and the sort order too. */}
+          <h2 id="first-result" tabIndex={-1} className="sr-only">
+            Results
+          </h2>
           <Suspense fallback={null}>
             {results.didYouMean && <DidYouMean search={typed} results={results} />}
           </Suspense>

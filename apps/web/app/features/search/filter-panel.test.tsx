@@ -153,6 +153,26 @@ describe('the filters of a type', () => {
   })
 })
 
+test('location and date are folded until they are chosen', async () => {
+  const openGroups = async (query: string) => {
+    const { findByRole, unmount } = givenPanel(query)
+    const panel = await findByRole('complementary', { name: 'Filters' })
+    const groups = [...panel.querySelectorAll('details[open] > summary')].map(
+      ({ textContent }) => textContent,
+    )
+    unmount()
+    return groups
+  }
+  const usual = ['Category', 'Duration', 'Quality', 'Rating', 'Restrictions', 'Captions']
+  expect(await openGroups('type=video')).toEqual(usual)
+  expect(await openGroups('type=video&loc2=Texas&period=week')).toEqual([
+    ...usual.slice(0, 4),
+    'Location',
+    ...usual.slice(4),
+    'Date',
+  ])
+})
+
 describe('the options of a filter', () => {
   test('the options of a filter are those that staff offer, and the fixed ones in their order', async () => {
     const { findByRole } = givenPanel('type=video')
