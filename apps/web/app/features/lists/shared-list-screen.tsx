@@ -105,15 +105,11 @@ function OpenList({ reference, list, prices }: OpenListProps) {
 function GuestActions({ next }: { next: string }) {
   return (
     <div data-guest="" className="flex flex-wrap gap-3">
-      <LinkButton to={urlOf('/login', { next })} size="large" kind="primary">
+      <LinkButton to={urlOf('/login', { next })} kind="primary">
         Login
       </LinkButton>
-      <LinkButton to="/register" size="large">
-        Sign Up
-      </LinkButton>
-      <LinkButton to="/contact-us" size="large">
-        Contact us
-      </LinkButton>
+      <LinkButton to="/register">Sign Up</LinkButton>
+      <LinkButton to="/contact-us">Contact us</LinkButton>
     </div>
   )
 }
