@@ -305,3 +305,23 @@ test('a package shows guests its name, summary, date and clips, but no text', as
   await page.getByRole('link', { name: KITTEN.title }).first().click()
   await expect(page).toHaveTitle(`Rushes - ${KITTEN.title}`)
 })
+
+test('the films of a package are played in a row', async ({ page }) => {
+  await open(page, '/package/41984')
+  await page.getByRole('button', { name: 'Play all' }).click()
+  const row = page.getByRole('dialog', { name: 'Play all: Cats being cats' })
+  const film = row.locator('video')
+  await expect(row.getByText(/^Clip 1 of 6/)).toBeVisible()
+  await expectAccessible(page)
+  const isPlaying = () => film.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
+  await expect.poll(isPlaying).toBe(true)
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration
+  })
+  await expect(row.getByText(/^Clip 2 of 6/)).toBeVisible()
+  await expect.poll(isPlaying).toBe(true)
+  await row.getByRole('button', { name: 'Next clip' }).press('Enter')
+  await expect(row.getByText(/^Clip 3 of 6/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toHaveCount(0)
+})

@@ -13,6 +13,7 @@ import { PackagePriceLine } from '../features/clip/package-price-line.tsx'
 import { QueuePackageButton } from '../features/downloads/queue-package-button.tsx'
 import { EnquiryButton } from '../features/enquiries/enquiry-button.tsx'
 import { SaveButton } from '../features/lists/save-button.tsx'
+import { PlayAllButton } from '../features/player/play-all-button.tsx'
 import { useCurrency } from '../features/pricing/use-currency.ts'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
@@ -87,6 +88,7 @@ export default function PackagePage({ loaderData: { pack, prices, member } }: Ro
               <BuyPackageButton items={pack.items} isGuest={!account} />
             </div>
           )}
+          <PlayAllButton name={pack.name} items={pack.items} />
           {account && <QueuePackageButton items={pack.items} kind={buys ? 'outline' : 'primary'} />}
           {account && <SaveButton clips={pack.items} size="large" label="Save clips to a list" />}
           <Suspense fallback={null}>

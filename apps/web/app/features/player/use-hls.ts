@@ -22,6 +22,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct 
     const source = hls ?? direct
     if (!element) return null
     if (attached.current?.source !== source) {
+      void attached.current?.stream.then((stream) => stream?.destroy())
       attached.current = { source, stream: open(element), isLoading: false }
     }
     return await attached.current.stream
