@@ -131,7 +131,9 @@ function lastUnspaced(text: string): string {
 export const isUnspacedLetter = (word: string): boolean => UNSPACED_PART.test(word)
 
 /** Whether a text ends within a word of a script without spaces, which may begin anywhere. */
-export const isUnspacedWord = (text: string): boolean =>
+export const endsUnspaced = (text: string): boolean => isUnspacedWord(/[^\s"-]*$/.exec(text)?.[0] ?? '')
+
+const isUnspacedWord = (text: string): boolean =>
   (text.match(UNSPACED_LETTER)?.length ?? 0) >= MIN_SEGMENT_LETTERS
 
 /** The words of a region or city, with stop words and without stems. */

@@ -89,6 +89,7 @@ function testSuggestions(server: () => TestServer): void {
   test.each([
     ['ワー', 'オペラタワーの朝'],
     ['安门', '长安门大街'],
+    ['港町祭', '朝の港町祭で'],
     ['공원', '한강공원에서'],
     ['โดนี', 'ในอินโดนีเซีย'],
     ['zqbridge 橋本', 'zqbridge 日本橋本町'],

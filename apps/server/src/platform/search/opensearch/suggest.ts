@@ -1,5 +1,5 @@
 /** Completes the last word of a text in the light of the words before it. */
-import { isUnspacedWord, normalise, plain, splitTyped } from '@rushes/search-engine/analyser'
+import { endsUnspaced, normalise, plain, splitTyped } from '@rushes/search-engine/analyser'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { countriesWithPrefix } from '@rushes/search-engine/places'
 import type { IndexQuery } from '@rushes/search-engine/query'
@@ -55,7 +55,7 @@ export async function suggest(
   const isLongEnough = words.length > 0 && (isBehind || prefix.length >= MIN_LETTERS)
   const isPlace = prefix.length >= MIN_PLACE_LETTERS
   // A word of a script without spaces also occurs within others, where it completes nothing.
-  const within = isUnspacedWord(prefix) ? { ...query, term: parseSearchTerm(text) } : undefined
+  const within = endsUnspaced(text) ? { ...query, term: parseSearchTerm(text) } : undefined
   const ids = within || isLongEnough ? await newestWith(engine, within ?? query, within ? [] : words) : []
   return {
     words: words.length === 0 && ids.length > 0 ? [text.trim()] : words.map((word) => `${head}${word}`),

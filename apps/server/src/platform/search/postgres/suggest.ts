@@ -1,5 +1,5 @@
 /** Completes the last word of a text in the light of the words before it. */
-import { isUnspacedWord, normalise, plain, splitTyped } from '@rushes/search-engine/analyser'
+import { endsUnspaced, normalise, plain, splitTyped } from '@rushes/search-engine/analyser'
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import { countriesWithPrefix } from '@rushes/search-engine/places'
 import { planSearch } from '@rushes/search-engine/plan'
@@ -60,13 +60,13 @@ export function suggestions(
       const headQuery: IndexQuery = { term: before, types, filters: [], withoutIds: [], ranges: [] }
       const lookedUp = { ...headQuery, filters: lexemes.map((lexeme) => [lexeme]) }
       // A word of a script without spaces also occurs within others, where it completes nothing.
-      const within = isUnspacedWord(prefix) ? { ...headQuery, term: parseSearchTerm(text) } : undefined
+      const within = endsUnspaced(text) ? { ...headQuery, term: parseSearchTerm(text) } : undefined
       return inOneState(within ? [lookedUp, within] : [lookedUp], async (db, reading) => {
         const entries = reading.of(lookedUp)
         const found = await findWords(db, { query: headQuery, entries, words: candidates })
         const words = found.map(({ word }) => word)
         const query = within ?? completed(headQuery, leading(found))
-        const best = isLongEnough(prefix, words, before !== null)
+        const best = isLongEnough(text, words, before !== null)
           ? await findBest(db, { query, entries, now: clock.now() })
           : undefined
         const ids = best?.rows.map(({ id }) => id) ?? []
@@ -114,8 +114,8 @@ async function countsBehind(db: Db, { query, entries, words }: Completions) {
   return new Map(rows.map(({ token, documents }) => [token, documents]))
 }
 
-const isLongEnough = (prefix: string, words: readonly string[], isBehind: boolean): boolean =>
-  isUnspacedWord(prefix) || (words.length > 0 && (isBehind || prefix.length >= MIN_LETTERS))
+const isLongEnough = (text: string, words: readonly string[], isBehind: boolean): boolean =>
+  endsUnspaced(text) || (words.length > 0 && (isBehind || splitTyped(text).last.length >= MIN_LETTERS))
 
 function regionsOf(words: readonly string[], prefix: string, entries: Dictionary): string[] {
   if (prefix.length < MIN_PLACE_LETTERS) return []
