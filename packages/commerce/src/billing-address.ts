@@ -1,4 +1,4 @@
-/** What is asked of the buyer's address (R-REGISTER-1, R-INVOICE-6). The forms and the server check it alike. */
+/** What the buyer's address needs (R-REGISTER-1, R-INVOICE-6). The forms and the server check it alike. */
 import type { Currency } from './money.ts'
 
 export const ADDRESS_MESSAGES = {
@@ -8,7 +8,7 @@ export const ADDRESS_MESSAGES = {
 } as const
 
 /** Countries whose addresses have no post code in Google's libaddressinput, and North Korea by the Universal Postal Union. */
-const WITHOUT_POSTCODES = new Set(
+export const COUNTRIES_WITHOUT_POSTCODES: ReadonlySet<string> = new Set(
   (
     'ae ag ao aq aw bf bi bj bo bq bs bv bw bz cd cf cg ci ck cm cw dj dm er fj ga gd gh gm gq gy hk jm ki km kn kp ' +
     'lc ly ml mo mr ms mw nr nu pa ps qa rw sb sc sl sr ss st sx sy td tf tg tk tl to tt tv ug vu ws ye zw'
@@ -16,7 +16,7 @@ const WITHOUT_POSTCODES = new Set(
 )
 
 export const needsPostcode = (countryCode: string): boolean =>
-  !WITHOUT_POSTCODES.has(countryCode.toLowerCase())
+  !COUNTRIES_WITHOUT_POSTCODES.has(countryCode.toLowerCase())
 
 export type StreetAddress = { line1: string; city: string }
 
@@ -25,7 +25,7 @@ export function invoiceNeedsStreet(currency: Currency): boolean {
   return currency !== 'usd'
 }
 
-/** Words by field; empty when nothing is missing. */
+/** @returns messages by field; empty when nothing is missing */
 export function missingInAddress(
   { line1, city }: StreetAddress,
   currency: Currency,

@@ -2,7 +2,11 @@
  * Payments. The payloads carry amounts, names and a test flag from the browser. The server computes all of them
  * itself and uses the amounts only to notice a difference (R-CHECKOUT-3). Amounts are minor units, except `price`.
  */
-import { ADDRESS_MESSAGES, needsPostcode } from '@rushes/commerce/billing-address'
+import {
+  ADDRESS_MESSAGES,
+  COUNTRIES_WITHOUT_POSTCODES,
+  needsPostcode,
+} from '@rushes/commerce/billing-address'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import { z } from 'zod'
@@ -72,6 +76,10 @@ export const BillingAddress = z
   .refine(({ country, postal_code }) => postal_code !== '' || !needsPostcode(country), {
     path: ['postal_code'],
     message: ADDRESS_MESSAGES.postcode,
+  })
+  .meta({
+    if: { properties: { country: { enum: [...COUNTRIES_WITHOUT_POSTCODES] } } },
+    else: { properties: { postal_code: { type: 'string', minLength: 1 } }, required: ['postal_code'] },
   })
 
 export const salesTax = {

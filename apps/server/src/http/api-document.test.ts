@@ -248,6 +248,10 @@ test('closed values are listed, and a condition between fields is described', ()
   })
   const lists = JSON.stringify(operation('/clip/savelists/addClip', 'post')?.requestBody)
   expect(lists).toContain('"then":{"properties":{"clip_id":true},"required":["clip_id"]}')
+  const tax = JSON.stringify(operation('/clip/payments/salestax', 'post')?.requestBody)
+  expect(tax).toMatch(
+    /"if":{"properties":{"country":{"enum":\["ae",.*?"else":{.*?"required":\["postal_code"\]}/,
+  )
 })
 
 test('each operation has a description, and each tag is declared', () => {
