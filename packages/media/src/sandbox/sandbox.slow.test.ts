@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { homedir, tmpdir } from 'node:os'
+import { getPriority, homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -39,7 +39,7 @@ test('a Linux machine with util-linux has a sandbox', () => {
   if (process.platform === 'linux') expect(working).not.toEqual([])
 })
 
-type Attempt = Partial<Pick<Confined, 'reads' | 'folder' | 'limits'>>
+type Attempt = Partial<Pick<Confined, 'reads' | 'folder' | 'limits' | 'isBackground'>>
 
 /** Runs JavaScript in the sandbox. */
 async function attempt(kind: Kind, script: string, how: Attempt = {}) {
@@ -180,6 +180,12 @@ describe.each(working)('in a sandbox by %s', (kind) => {
     running.kill()
     await running.ended
     await expect.poll(() => runningWith(seconds), { timeout: 20_000 }).toEqual([])
+  })
+
+  test('a short reading has the priority of the server, and a long run a lower one', async () => {
+    const priority = `require('os').getPriority()`
+    expect(await outcomeOf(kind, priority)).toBe(String(getPriority()))
+    expect(await outcomeOf(kind, priority, { isBackground: true })).toBe(String(getPriority() + 3))
   })
 
   test.skipIf(!hasSessionPriority)('a long run leaves the processor to the server', async () => {

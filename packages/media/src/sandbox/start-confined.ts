@@ -20,10 +20,11 @@ export type Running = {
 
 /** Fewer arenas reserve less memory; what Node has compiled before is in the folder of the program (`warmReaders`). */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED }
-/** Requests of visitors go first. */
-const NICENESS = '10'
-/** A third of a processor that the server needs as well: with less, long films would reach their limits of time. */
-const SESSION_NICENESS = '3'
+/**
+ * Long runs get a third of a processor that the server needs as well: with less, long films would reach their limits of
+ * time. Short readings have the priority of the server, because they have to end within a minute.
+ */
+const BACKGROUND_NICENESS = '3'
 
 const running = new Set<() => void>()
 process.on('exit', () => {
@@ -32,7 +33,8 @@ process.on('exit', () => {
 
 /** @param kind of sandbox; null for none */
 export function startConfined(kind: Kind | null, confined: Confined, signal?: AbortSignal): Running {
-  const [command = '', ...args] = ['nice', '-n', NICENESS, ...confinedCommand(kind, confined)]
+  const nice = confined.isBackground ? ['nice', '-n', BACKGROUND_NICENESS] : []
+  const [command = '', ...args] = [...nice, ...confinedCommand(kind, confined)]
   const child = spawn(command, args, optionsFor(kind, confined))
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('A program was started without its outputs.')
@@ -79,7 +81,7 @@ const NEXT_CHANGE_MS = 200
 /** Linux schedules each session as a whole: without this, the niceness counts only among the programs of one sandbox. */
 function yieldToOthers(child: ChildProcess): void {
   try {
-    writeFileSync(`/proc/${child.pid}/autogroup`, SESSION_NICENESS)
+    writeFileSync(`/proc/${child.pid}/autogroup`, BACKGROUND_NICENESS)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
     const again = setTimeout(() => yieldToOthers(child), NEXT_CHANGE_MS).unref()
