@@ -28,7 +28,8 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     tags: INITIAL,
   },
   { name: 'clips', test: /app\/features\/(catalogue|search)\//, tags: INITIAL, minShareCount: 3 },
-  { name: 'marks', test: /features\/player\/(marks|timecode)\./ },
+  // Labels of films and files, which pages without the parts of a clip show too.
+  { name: 'marks', test: /features\/player\/(marks|timecode)\.|contract\/src\/file-labels\./ },
   // Loaded by every page after its start.
   {
     name: 'page-end',
