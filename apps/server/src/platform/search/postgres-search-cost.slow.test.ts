@@ -28,6 +28,8 @@ beforeAll(async () => {
   await sql`vacuum analyze search_documents`.execute(server.ownerDb)
   await sql`vacuum analyze search_tokens`.execute(server.ownerDb)
   await sql`vacuum analyze search_bitmaps`.execute(server.ownerDb)
+  // Each search looks for changes that are due, also among those that the rebuild has deleted.
+  await sql`vacuum analyze search_changes`.execute(server.ownerDb)
   sentBy = recordStatements(server.pool)
 }, 120_000)
 afterAll(() => server.close())
