@@ -1,6 +1,9 @@
 /** Layout: no page moves while it loads, nothing overlaps, and a word of any length stays within the page. */
 import { expect, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
+import { apiOf } from '../support/deliveries.ts'
+import { givenMember, MEMBER_PASSWORD } from '../support/members.ts'
+import { buyByCalls } from '../support/purchases.ts'
 
 /** Good is below 0.1; the pages of a shop that are filled in the browser can do better. */
 const MAX_SHIFT = 0.02
@@ -52,6 +55,9 @@ test('no page of a guest moves while it loads', async ({ page }) => {
     '/',
     '/search',
     '/search?term=cat&type=video',
+    '/search?term=qqxzzv',
+    '/search?term=sea+qqxzzv',
+    '/search?term=moutain',
     '/clip/41207',
     '/clip/41704',
     '/clip/41641',
@@ -146,7 +152,7 @@ async function changeTexts(page: Page, clip: number, changes: Record<string, str
   await expect(await page.request.post(address, { headers, data })).toBeOK()
 }
 
-test('a word of 150 letters scrolls no page sideways', async ({ page }) => {
+test('a word of 150 letters scrolls no page sideways', async ({ page, openWindow }) => {
   await changeTexts(page, LONG_CLIP, {
     title: LONG_WORD.slice(0, 150),
     description: LONG_WORD,
@@ -156,6 +162,11 @@ test('a word of 150 letters scrolls no page sideways', async ({ page }) => {
   await expectWithinWidths(page, `/clip/${LONG_CLIP}`)
   await expectWithinWidths(page, `/search?term=${LONG_WORD}`)
   await expectWithinWidths(page, `/no-such-page/${LONG_WORD}`)
+  const buyer = await openWindow()
+  await logIn(buyer, await givenMember(buyer, 'GB'), MEMBER_PASSWORD)
+  await buyByCalls(buyer, [LONG_CLIP])
+  await (await apiOf(buyer)).call('POST /clip/clips/download', { body: { ids: [{ id: LONG_CLIP }] } })
+  for (const path of ['/my-downloads', '/dashboard', '/my-purchases']) await expectWithinWidths(buyer, path)
   await logIn(page, 'admin@demo.example')
   await expectWithinWidths(page, `/clip/${LONG_CLIP}`)
   await expectWithinWidths(page, `/admin/clips/${LONG_CLIP}`)

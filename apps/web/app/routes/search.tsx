@@ -32,6 +32,7 @@ import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { currentToken } from '../lib/stored-session.ts'
+import { classNames } from '../ui/class-names.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/search.ts'
@@ -111,6 +112,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const few = results.count < MIN_RESULTS && !lead
   const isNarrowed = search.type !== 'packages' && active.length > 0
   const panel = { search, facets, faults, isEmpty: results.count === 0 }
+  const { count: found, didYouMean, correctedTo } = results
+  const correction = { search: typed, results: { count: found, didYouMean, correctedTo } }
   return (
     <div className="gutter sheet-width py-6">
       <PageHead
@@ -130,11 +133,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <FilterPanel {...panel} />
           </LazySearchPart>
         )}
+        {/* One screen high: what comes after few results moves no footer that is in view. */}
         <section
           id="results"
           tabIndex={-1}
           aria-label="Results"
-          className={loading ? 'opacity-60 transition-opacity' : undefined}
+          className={classNames('min-h-dvh', loading && 'opacity-60 transition-opacity')}
         >
           <FilterFaults faults={faults} />
           <TypeTabs search={search} counts={typeCounts} />
@@ -144,9 +148,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <h2 id="first-result" tabIndex={-1} className="sr-only">
             Results
           </h2>
-          <Suspense fallback={null}>
-            {results.didYouMean && <DidYouMean search={typed} results={results} />}
-          </Suspense>
+          <LazySearchPart identity={JSON.stringify(correction)}>
+            {didYouMean && <DidYouMean {...correction} />}
+          </LazySearchPart>
           <Suspense fallback={null}>{lead && <ReferencedItem item={lead} />}</Suspense>
           {count > 0 && results.count === 0 ? null : (
             <Results key={searchUrl(search)} search={search} first={results} />

@@ -17,6 +17,11 @@ test.each([
   expect(isCorrectlySpelt(word)).toBe(true),
 )
 
+test.each(['ירושלים', 'רחוב', 'москва', 'αθηνα', '東京'])(
+  '%s, of a script without a list, is never misspelt',
+  (word) => expect(isCorrectlySpelt(word)).toBe(true),
+)
+
 test.each(['kiten', 'squirl', 'marmozet', 'girafes', 'geting', 'zq', 'aaaa', 'zzzz', '', '__proto__'])(
   '“%s” is misspelt',
   (word) => expect(isCorrectlySpelt(word)).toBe(false),

@@ -7,8 +7,12 @@ const FILE = new URL('words/spelling.txt.br', import.meta.url)
 /** In alphabetical order, each between two line feeds. A set of them would take five times the memory. */
 let list: Buffer | undefined
 
+/** There is no list of their words, of which any may be one. */
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u
+
 /** @param word normalised, as a base or inflected */
 export function isCorrectlySpelt(word: string): boolean {
+  if (OTHER_SCRIPT.test(word)) return true
   list ??= brotliDecompressSync(readFileSync(FILE))
   let low = 1
   let high = list.length
