@@ -237,6 +237,15 @@ test('the description has no shape that generators of clients cannot write as co
   expect(nodes.filter((node) => String(node['pattern']).includes('\\p{'))).toEqual([])
 })
 
+test('a file is described with its conditions, and with the refusal where one does not hold', () => {
+  const file = document.paths['/files/{kind}/{ref}/{name}']?.['get']
+  const names = Parameters.parse(file?.['parameters']).map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['If-Match', 'If-None-Match', 'If-Range', 'If-Unmodified-Since']),
+  )
+  expect(Object.keys(file?.responses ?? {})).toContain('412')
+})
+
 test('closed values are listed, and a condition between fields is described', () => {
   const search = Parameters.parse(operation('/clip/clips', 'get')?.['parameters'])
   expect(search.find(({ name }) => name === 'rating')).toMatchObject({ in: 'query', name: 'rating' })

@@ -16,7 +16,7 @@ const header = (name: string, description: string, schema: Node = { type: 'strin
 })
 const inPath = (name: string, description: string): Node => ({
   ...{ name, in: 'path', required: true, description },
-  schema: { type: 'string' },
+  schema: { type: 'string', maxLength: 300 },
 })
 const count = { type: 'integer', format: 'int64', minimum: 0, maximum: MAX_UPLOAD_BYTES }
 const refused = (description: string): Node => ({ description, content: TEXT })
@@ -150,7 +150,7 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
       operationId: 'fetchFile',
       tags: ['Downloads'],
       summary:
-        'Fetch a file by a signed address that an endpoint has returned, whole or in part (RFC 9110, Range)',
+        'Fetch a file by a signed address that an endpoint has returned, whole or in part, under conditions (RFC 9110)',
       security: [],
       parameters: [
         ...[
@@ -158,8 +158,13 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
           inPath('ref', 'Which one'),
           inPath('name', 'Name of the file'),
         ],
-        ...['exp', 'sig'].map((name) => ({ name, in: 'query', required: true, schema: { type: 'string' } })),
-        { name: 'Range', in: 'header', required: false, schema: { type: 'string' } },
+        ...['exp', 'sig'].map((name) => ({
+          ...{ name, in: 'query', required: true },
+          schema: { type: 'string', maxLength: 100 },
+        })),
+        ...['Range', 'If-Range', 'If-Match', 'If-None-Match', 'If-Modified-Since', 'If-Unmodified-Since'].map(
+          (name) => ({ name, in: 'header', required: false, schema: { type: 'string', maxLength: 1_000 } }),
+        ),
       ],
       responses: {
         200: { description: 'The file', content: { 'application/octet-stream': BYTES } },
@@ -168,6 +173,7 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
         403: refused('The signature is not valid'),
         404: refused('There is no such file'),
         410: refused('The address has expired, or the right to the file has ended'),
+        412: refused('A condition of the request does not hold'),
         416: refused('There is no such part'),
         503: refused('The file cannot be sent at present'),
       },
