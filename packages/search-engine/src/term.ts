@@ -41,7 +41,7 @@ const QUALITY_WORDS: Readonly<Record<string, Quality>> = {
   '4320p': '8K',
   '8k': '8K',
 }
-/** `cat NOT dog` is `cat -dog`; at the end NOT asks for nothing. */
+/** `cat NOT dog` is `cat -dog`; at the end NOT has no effect. */
 const PART = /(?<=^|\s)(-|NOT\s+-?(?=\S))?(?:"([^"]*)"?|(?!NOT\s*$)(\S+))/g
 /** In a text of capital letters NOT is a word. */
 const PART_OF_CAPITALS = /(?<=^|\s)(-)?(?:"([^"]*)"?|(\S+))/g

@@ -1,4 +1,4 @@
-/** A file that is made when it is asked for, and not stored. */
+/** A file that is made for each request, and not stored. */
 import { Readable } from 'node:stream'
 import { tagOf } from '../../http/entity-tag.ts'
 import type { SentFile } from './send-file.ts'

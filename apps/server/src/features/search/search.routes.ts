@@ -30,7 +30,7 @@ export function searchRoutes({ app, ...services }: Context): void {
         plain,
       })
       const { answer, ...rest } = found
-      // What another spelling finds was not what was requested; a number is no words.
+      // What another spelling finds was not what was requested; a number is no text.
       const count = rest.correctedTo === null ? rest.pagination.count : 0
       const logged = rest.reference ? null : searchToLog(query, viewer, count)
       if (logged) notes.note(logged)

@@ -1,4 +1,4 @@
-/** Downloads a file whose address the server signs when it is asked for. */
+/** Downloads a file whose address the server signs for each request. */
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/message-of.ts'
 import { startDownload } from '../../lib/start-download.ts'
