@@ -36,7 +36,7 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
   )
   const close = () => setDialog(null)
   const answer = useIdentityQuestion()
-  useEffect(followKeys, [])
+  useLayoutEffect(followKeys, [])
   useEffect(keepFocus, [])
   useKeys([
     { keys: '/', label: 'Search', run: () => setDialog('search') },
