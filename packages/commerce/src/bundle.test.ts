@@ -1,6 +1,13 @@
-/** Bundles: their size, the sum of a line (R-PRICE-1) and the saving (R-PRICE-2). */
+/** Bundles: their size, the sum of a line (R-PRICE-1) and the discount (R-PRICE-2). */
 import { describe, expect, test } from 'vitest'
-import { bundleSize, lineTotalMinor, MAX_BUNDLE_SIZE, STANDARD_BUNDLE_SIZE, savingLabel } from './bundle.ts'
+import {
+  bundleSize,
+  discountPercent,
+  formatDiscount,
+  lineTotalMinor,
+  MAX_BUNDLE_SIZE,
+  STANDARD_BUNDLE_SIZE,
+} from './bundle.ts'
 
 describe('bundle_N', () => {
   test.each([
@@ -48,32 +55,42 @@ describe('a line costs N x unit x quantity', () => {
   })
 })
 
-describe('the saving is 100 minus the price per clip divided by the bundle_1 price, times 100', () => {
+describe('the discount is 100 minus the price per clip divided by the bundle_1 price, times 100', () => {
   test.each([
-    [200, 250, 'Save 20%'],
-    [0, 250, 'Save 100%'],
-    [2, 3, 'Save 33%'],
-    [1, 3, 'Save 67%'],
-    [199, 250, 'Save 20%'],
-    [1, 8, 'Save 88%'],
-  ])('the saving of %s on %s is %s', (unit, singlePrice, label) => {
-    expect(savingLabel(unit, singlePrice)).toBe(label)
+    [200, 250, 20, 20],
+    [250, 250, 0, 0],
+    [0, 250, 100, 100],
+    [2, 3, 33.3, 33],
+    [1, 3, 66.7, 67],
+    [199, 250, 20.4, 20],
+    [1, 8, 87.5, 88],
+    [300, 250, -20, -20],
+  ])(
+    'the discount of %s on %s is %s to one decimal, and %s as an integer',
+    (unit, singlePrice, tenth, integer) => {
+      expect(discountPercent(unit, singlePrice, 1)).toBe(tenth)
+      expect(discountPercent(unit, singlePrice, 0)).toBe(integer)
+    },
+  )
+
+  test('the integer is not rounded from the rounded decimal', () => {
+    expect(discountPercent(8_054, 10_000, 1)).toBe(19.5)
+    expect(discountPercent(8_054, 10_000, 0)).toBe(19)
   })
 
-  test('the integer is not rounded from a rounded decimal', () => {
-    expect(savingLabel(8_054, 10_000)).toBe('Save 19%')
+  test('a discount with a half per cent is rounded up', () => {
+    expect(discountPercent(1_995, 2_000, 1)).toBe(0.3)
+    expect(discountPercent(199, 200, 0)).toBe(1)
   })
 
-  test('a saving with a half per cent is rounded up', () => {
-    expect(savingLabel(199, 200)).toBe('Save 1%')
+  test('a bundle_1 price of 0 has a discount of 0', () => {
+    expect(discountPercent(0, 0, 1)).toBe(0)
+    expect(formatDiscount(0, 0, 0)).toBe('0%')
   })
 
-  test.each([
-    [250, 250],
-    [300, 250],
-    [1_995, 2_000],
-    [0, 0],
-  ])('%s on %s saves nothing', (unit, singlePrice) => {
-    expect(savingLabel(unit, singlePrice)).toBeNull()
+  test('the discount is formatted with the requested decimals', () => {
+    expect(formatDiscount(200, 250, 1)).toBe('20.0%')
+    expect(formatDiscount(2, 3, 1)).toBe('33.3%')
+    expect(formatDiscount(200, 250, 0)).toBe('20%')
   })
 })

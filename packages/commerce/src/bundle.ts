@@ -27,15 +27,22 @@ export function lineTotalMinor(line: { unitPriceMinor: number; size: number; qua
 }
 
 /**
- * `Save 20%`: 100 minus (price per clip over the bundle_1 price times 100), rounded half up to an integer (R-PRICE-2). Null
- * when that is 0, or when a clip of the bundle costs more than a single one. Both prices in the same unit.
+ * 100 minus (price per clip over the bundle_1 price times 100), rounded half up to one decimal in the
+ * comparison modal or to an integer on tiles (R-PRICE-2). A bundle_1 price of 0 leaves nothing to
+ * discount: 0. Negative when the bundle costs more. Both prices in the same unit.
  */
-export function savingLabel(unitPrice: number, singlePrice: number): string | null {
-  if (unitPrice >= singlePrice) return null
-  const percent = roundHalfUp(multiplyMinor(singlePrice - unitPrice, 100), singlePrice)
-  return percent > 0 ? `Save ${percent}%` : null
+export function discountPercent(unitPrice: number, singlePrice: number, decimals: 0 | 1): number {
+  if (singlePrice === 0) return 0
+  const scale = decimals === 1 ? 10 : 1
+  // Both forms round the exact quotient: rounding 19.46 to 19.5 first would make it 20.
+  return roundHalfUp(multiplyMinor(singlePrice - unitPrice, 100 * scale), singlePrice) / scale
 }
 
 function roundHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))
+}
+
+/** `20%`, or `20.0%` with one decimal. */
+export function formatDiscount(unitPrice: number, singlePrice: number, decimals: 0 | 1): string {
+  return `${discountPercent(unitPrice, singlePrice, decimals).toFixed(decimals)}%`
 }

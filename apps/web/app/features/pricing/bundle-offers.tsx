@@ -1,5 +1,5 @@
 /** The bundles of credits of one licence: what a credit costs in each, and the button that buys it (R-PRICE-1, R-PRICE-2). */
-import { lineTotalMinor, savingLabel } from '@rushes/commerce/bundle'
+import { formatDiscount, lineTotalMinor } from '@rushes/commerce/bundle'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
@@ -23,14 +23,15 @@ export function BundleOffers({ tier, currency, media, buyButton }: BundleOffersP
   const single = tier.options[bundleRef(1)]
   return listBundleSizes(tier).map((size) => {
     const unit = tier.options[bundleRef(size)] ?? 0
-    const saving = single === undefined ? null : savingLabel(unit, single)
     const total = lineTotalMinor({ unitPriceMinor: majorToMinor(unit), size, quantity: 1 })
     return (
       <div key={size} className="grid content-start gap-2 border-t border-rule pt-4">
         <p className="text-sm">
           <span className="font-semibold">{size} credits</span> at {formatMoney(majorToMinor(unit), currency)}{' '}
           {media === 'image' ? 'an image' : 'a clip'}
-          {saving !== null && <span className="ml-2 font-semibold text-clear">{saving}</span>}
+          {single !== undefined && single > unit && (
+            <span className="ml-2 font-semibold text-clear">Save {formatDiscount(unit, single, 0)}</span>
+          )}
         </p>
         {buyButton({
           bundle: { size, media },

@@ -31,10 +31,14 @@ describe('R-TIER-1: the comparison', () => {
     expect(cellsOf('Fee')).toEqual(['£200 GBP per clip', '£600 GBP per clip', '£1,600 GBP per clip'])
   })
 
-  test('R-PRICE-2: the saving of a bundle has the format of the tile', async () => {
+  test('R-PRICE-2: states with one decimal what a credit of a bundle saves', async () => {
     const { findByRole, cellsOf } = openComparison()
     await findByRole('dialog')
-    expect(cellsOf('Prepaid')).toEqual(['10 × £160, Save 20%', '10 × £560, Save 7%', '10 × £1,560, Save 3%'])
+    expect(cellsOf('Prepaid')).toEqual([
+      '10 × £160, Save 20.0%',
+      '10 × £560, Save 6.7%',
+      '10 × £1,560, Save 2.5%',
+    ])
   })
 
   test('the comparison shows where no bundle is offered', async () => {
@@ -48,7 +52,7 @@ describe('R-TIER-1: the comparison', () => {
     const many = { ...sampleTier('DELI', 1, 200), options: { bundle_1: 200, bundle_10: 160, bundle_50: 130 } }
     const { findByRole, cellsOf } = openComparison([many])
     await findByRole('dialog')
-    expect(cellsOf('Prepaid')).toEqual(['10 × £160, Save 20%; 50 × £130, Save 35%'])
+    expect(cellsOf('Prepaid')).toEqual(['10 × £160, Save 20.0%; 50 × £130, Save 35.0%'])
   })
 
   test('R-PRICE-3: a licence that is sold in bundles only has no fee of 0', async () => {

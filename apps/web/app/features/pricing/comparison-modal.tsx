@@ -1,5 +1,5 @@
 /** Compares tiers side by side: fee, bundle, platforms, audience, uses and the rest. */
-import { savingLabel } from '@rushes/commerce/bundle'
+import { formatDiscount } from '@rushes/commerce/bundle'
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listBundleSizes, type PricingTier } from '@rushes/commerce/price-list'
@@ -100,8 +100,9 @@ function prepaidLabel(tier: PricingTier, currency: Currency): string {
   const offers = listBundleSizes(tier).map((size) => {
     const unit = tier.options[bundleRef(size)] ?? 0
     const price = `${size} × ${formatMoney(majorToMinor(unit), currency)}`
-    const saving = single === undefined ? null : savingLabel(unit, single)
-    return saving === null ? price : `${price}, ${saving}`
+    return single === undefined || single <= unit
+      ? price
+      : `${price}, Save ${formatDiscount(unit, single, 1)}`
   })
   return offers.join('; ') || 'Not offered'
 }
