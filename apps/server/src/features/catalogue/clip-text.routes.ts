@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { tagOf } from '../../http/entity-tag.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
-import { ADDRESS_TTL_MS, type FileKind, signFileUrl, versionedRef } from '../files/signed-file.ts'
+import { type FileKind, signedFile, versionedRef } from '../files/signed-file.ts'
 import { findStoryFile } from './clips.queries.ts'
 import { packageOfTextName, packageText, packageTextName } from './packages/package-text.ts'
 import { findPackage } from './packages/packages.queries.ts'
@@ -21,8 +21,8 @@ export function clipTextRoutes({ app, db, secret, clock }: Context): void {
       const { textFile } = request.params
       const now = clock.now()
       const story = (await storyOfPackage(textFile)) ?? (await storyOfClip(viewerOf(request), textFile, now))
-      const expiresAt = new Date(now.getTime() + ADDRESS_TTL_MS)
-      return ok({ file_url: signFileUrl(secret, { ...story, fileName: textFile, expiresAt }) })
+      const { file_url } = signedFile({ secret, clock }, { ...story, fileName: textFile })
+      return ok({ file_url })
     },
   })
 

@@ -5,7 +5,7 @@
  */
 import { createHash, type KeyObject } from 'node:crypto'
 import { MOUNTS } from '../../mounts.ts'
-import { isInForce } from '../../platform/clock.ts'
+import { type Clock, isInForce } from '../../platform/clock.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
 /**
@@ -52,9 +52,6 @@ const VERSION = 1
 
 /**
  * The path that goes out as `file_url`; the client puts the API's host before it.
- *
- * `signFileUrl(services.secret, { kind: 'text', ref: String(clipFile.id), fileName: clipFile.file_name,
- * expiresAt: new Date(clock.now().getTime() + ADDRESS_TTL_MS) })` is a story's text for five minutes.
  */
 export function signFileUrl(secret: KeyObject, address: FileAddress): string {
   const { kind, ref, fileName, expiresAt } = address
@@ -62,6 +59,15 @@ export function signFileUrl(secret: KeyObject, address: FileAddress): string {
   const sig = signatureOf(secret, { kind, ref, fileName, exp })
   const path = `${MOUNTS.files.path}/${kind}/${encodeURIComponent(ref)}/${encodeURIComponent(fileName)}`
   return `${path}?exp=${exp}&sig=${sig}`
+}
+
+/** What an endpoint returns for a file of any kind but a delivery: its address for five minutes, and its name. */
+export function signedFile(
+  { secret, clock }: { secret: KeyObject; clock: Clock },
+  file: Omit<FileAddress, 'expiresAt'>,
+): { file_url: string; file_name: string } {
+  const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
+  return { file_url: signFileUrl(secret, { ...file, expiresAt }), file_name: file.fileName }
 }
 
 /**

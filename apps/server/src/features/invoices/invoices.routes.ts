@@ -9,7 +9,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordMinted } from '../audit/record-minted.ts'
-import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
+import { signedFile } from '../files/signed-file.ts'
 import { findDocument } from './invoices.queries.ts'
 import { invoiceFileName } from './open-invoice-file.ts'
 
@@ -30,10 +30,10 @@ export function invoiceRoutes({ app, db, secret, clock }: Context): void {
       if (document.account_id !== viewer.accountId) {
         await recordMinted({ db, clock }, request, `order:${document.order_id}`)
       }
-      const fileName = invoiceFileName(document.number)
-      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
-      const address = { kind: 'invoice', ref: document.number, fileName, expiresAt } as const
-      return ok({ file_url: signFileUrl(secret, address), file_name: fileName })
+      const { number } = document
+      return ok(
+        signedFile({ secret, clock }, { kind: 'invoice', ref: number, fileName: invoiceFileName(number) }),
+      )
     },
   })
 }

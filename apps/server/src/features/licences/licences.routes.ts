@@ -6,11 +6,11 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { recordMinted } from '../audit/record-minted.ts'
-import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
+import { signedFile } from '../files/signed-file.ts'
 import { certificateFileName } from './open-certificate-file.ts'
 import { readCertificate } from './read-certificate.ts'
 
-export function licenceRoutes({ app, secret, ...services }: Context): void {
+export function licenceRoutes({ app, ...services }: Context): void {
   /** @throws AppError not_found for a licence of another account, except for staff who see orders */
   async function readFor(viewer: Viewer, id: number) {
     const certificate = await readCertificate(services, id)
@@ -38,10 +38,8 @@ export function licenceRoutes({ app, secret, ...services }: Context): void {
       const viewer = viewerOf(request)
       const { id, account_id } = await readFor(viewer, request.params.id)
       if (account_id !== viewer.accountId) await recordMinted(services, request, `account:${account_id}`)
-      const fileName = certificateFileName(id)
-      const expiresAt = new Date(services.clock.now().getTime() + ADDRESS_TTL_MS)
-      const address = { kind: 'certificate', ref: String(id), fileName, expiresAt } as const
-      return ok({ file_url: signFileUrl(secret, address), file_name: fileName })
+      const file = { kind: 'certificate', ref: String(id), fileName: certificateFileName(id) } as const
+      return ok(signedFile(services, file))
     },
   })
 }

@@ -9,7 +9,7 @@ import { historyFile } from '../../http/history.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { recordMinted } from '../audit/record-minted.ts'
-import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
+import { signedFile } from '../files/signed-file.ts'
 import { statementFileName, statementRef } from './open-statement-file.ts'
 import { readStatement } from './read-statement.ts'
 import { periodOf, type Span } from './report-period.rules.ts'
@@ -18,7 +18,7 @@ import { STATEMENT_COLUMNS, statementCells } from './statement.rules.ts'
 type Question = z.output<typeof endpoints.contributorStatement.schema.querystring>
 
 export function agencyStatementRoutes({ app, ...services }: Context): void {
-  const { clock, config, secret } = services
+  const { clock, config } = services
 
   /** @throws AppError validation for days that do not exist, and for too many of them */
   function spanOf({ period = 'last-month', ...days }: Question): Span {
@@ -35,8 +35,6 @@ export function agencyStatementRoutes({ app, ...services }: Context): void {
       const period = spanOf(request.query)
       const { payee, lines, totals } = await readStatement(services, id, period)
       const fileName = statementFileName(id, period, 'pdf')
-      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
-      const address = { kind: 'statement', ref: statementRef(id, period), fileName, expiresAt } as const
       await recordMinted(services, request, `contributor:${id}`)
       const { email: _, ...contributor } = payee
       return ok({
@@ -44,8 +42,7 @@ export function agencyStatementRoutes({ app, ...services }: Context): void {
         period,
         lines,
         totals,
-        file_url: signFileUrl(secret, address),
-        file_name: fileName,
+        ...signedFile(services, { kind: 'statement', ref: statementRef(id, period), fileName }),
       })
     },
   })

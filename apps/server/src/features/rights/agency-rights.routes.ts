@@ -11,7 +11,7 @@ import { dayOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { recordMinted } from '../audit/record-minted.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
-import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
+import { signedFile } from '../files/signed-file.ts'
 import { changeRights, changeRightsClips, endRights } from './change-rights.ts'
 import { listRecordClips } from './clip-rights.queries.ts'
 import { keepRightsFile } from './keep-rights-file.ts'
@@ -125,7 +125,7 @@ function changingRoutes(context: Context): void {
 }
 
 function fileRoutes(context: Context): void {
-  const { app, db, secret, clock } = context
+  const { app, db } = context
 
   app.register(async (scope: App) => {
     // The document goes to the storage as it comes, which counts its bytes.
@@ -147,10 +147,8 @@ function fileRoutes(context: Context): void {
       const { id } = request.params
       const { file_key, file_name: fileName } = await requireRecord(db, id)
       if (file_key === '') throw new AppError('not_found', 'This record has no document.')
-      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
       await recordMinted(context, request, `rights:${id}`)
-      const address = { kind: 'rights', ref: rightsFileRef(file_key), fileName, expiresAt } as const
-      return ok({ file_url: signFileUrl(secret, address), file_name: fileName })
+      return ok(signedFile(context, { kind: 'rights', ref: rightsFileRef(file_key), fileName }))
     },
   })
 }

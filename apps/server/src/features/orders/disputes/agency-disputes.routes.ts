@@ -4,7 +4,7 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/viewer.ts'
 import { recordMinted } from '../../audit/record-minted.ts'
-import { ADDRESS_TTL_MS, signFileUrl } from '../../files/signed-file.ts'
+import { signedFile } from '../../files/signed-file.ts'
 import { readAdminOrder } from '../admin/read-admin-order.ts'
 import { disputeRefusal } from '../payments/payment-refusal.ts'
 import { answerDispute } from './answer-dispute.ts'
@@ -13,22 +13,16 @@ import { gatherEvidence } from './gather-evidence.ts'
 import { evidenceFileName } from './open-evidence-file.ts'
 
 export function agencyDisputeRoutes({ app, ...services }: Context): void {
-  const { db, clock, secret } = services
+  const { db } = services
 
   app.route({
     ...endpoints.disputeEvidence,
     async handler(request) {
       const { id } = request.params
       const evidence = await gatherEvidence(services, id, '')
-      const fileName = evidenceFileName(id)
-      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
-      const address = { kind: 'evidence', ref: String(id), fileName, expiresAt } as const
       await recordMinted(services, request, `order:${id}`)
-      return ok({
-        parts: evidenceParts(evidence),
-        file_url: signFileUrl(secret, address),
-        file_name: fileName,
-      })
+      const file = { kind: 'evidence', ref: String(id), fileName: evidenceFileName(id) } as const
+      return ok({ parts: evidenceParts(evidence), ...signedFile(services, file) })
     },
   })
 
