@@ -13,6 +13,11 @@ export const minuteOf = (at: Date, timeZone: string): string =>
 /** For readers elsewhere: `2026-02-03 14:05 (Europe/London)` */
 export const namedMinuteOf = (at: Date, timeZone: string): string => `${minuteOf(at, timeZone)} (${timeZone})`
 
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** 2026-02-03 is `3 February 2026` in documents. */
+export const longDay = (day: string): string => LONG_DAY.format(new Date(day))
+
 /** @param time `14:05` */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

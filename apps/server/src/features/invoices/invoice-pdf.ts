@@ -1,12 +1,10 @@
 /** An invoice or a credit note as a document, from the copy that was made when it was issued (R-INVOICE-4). */
 import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
-import { dayOf } from '../../platform/agency-time.ts'
+import { dayOf, longDay } from '../../platform/agency-time.ts'
 import type { Block, Cell, Column, PdfDocument, Run, Table } from '../../platform/pdf/pdf-document.ts'
 import type { IssuedDocument } from './invoices.queries.ts'
 import { rateOf } from './invoices.rules.ts'
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function invoicePdf(row: IssuedDocument): PdfDocument {
   const { seller, number, issued_at } = row
@@ -42,8 +40,7 @@ function leadOf(row: IssuedDocument): string {
     : `${formatMoneyWithCode(row.total_minor, row.currency)} due by ${dayIn(row, row.due_at)}`
 }
 
-const dayIn = ({ seller }: IssuedDocument, at: Date): string =>
-  DAY.format(new Date(dayOf(at, seller.time_zone)))
+const dayIn = ({ seller }: IssuedDocument, at: Date): string => longDay(dayOf(at, seller.time_zone))
 
 function buyerColumn({ buyer }: IssuedDocument): Column {
   const { company, person, address, tax_number } = buyer

@@ -3,12 +3,11 @@ import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { type Certificate, certificateFacts, grantOf, revokedMessage } from '@rushes/contract/certificate'
 import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
+import { longDay } from '../../platform/agency-time.ts'
 import type { Block, PdfDocument } from '../../platform/pdf/pdf-document.ts'
 import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import { type MadeFile, madeFile } from '../files/made-file.ts'
 import { readCertificate } from './read-certificate.ts'
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Longer facts are paragraphs, which continue on the next page. */
 const MAX_IN_COLUMN = 200
@@ -25,23 +24,21 @@ export async function openCertificateFile(
   return madeFile(certificateFileName(certificate.id), 'application/pdf', bytes)
 }
 
-const dayIn = (day: string): string => DAY.format(new Date(day))
-
 function certificatePdf(
   certificate: Certificate,
   { brandName, seller, payments }: Pick<Config, 'brandName' | 'seller' | 'payments'>,
 ): PdfDocument {
   const { id, clip, granted_on, revoked_on, frozen, terms, terms_version } = certificate
-  const facts = certificateFacts(certificate, dayIn)
+  const facts = certificateFacts(certificate, longDay)
   const warnings = [
     ...(payments.livemode ? [] : ['TEST PAYMENTS - no money moves. Test document: it gives no right.']),
-    ...(revoked_on === null ? [] : [revokedMessage(dayIn(revoked_on))]),
+    ...(revoked_on === null ? [] : [revokedMessage(longDay(revoked_on))]),
     ...(frozen ? [FROZEN_MESSAGE] : []),
   ]
   return {
     brandName,
     title: `Licence ${id}`,
-    lead: `Granted on ${dayIn(granted_on)}`,
+    lead: `Granted on ${longDay(granted_on)}`,
     issuer: [seller.name, ...seller.address],
     // The same licence gives the same bytes, as long as nothing in it changes.
     date: new Date(revoked_on ?? granted_on),

@@ -1,18 +1,17 @@
 /**
- * The licensing terms as a PDF at an address that stays, made from their content page. An operator who has
- * a file of their own is used instead.
+ * The licensing terms as a PDF at an address that stays, made from their content page. A file that the
+ * operator configures is used instead.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { MOUNTS } from '../../mounts.ts'
+import { longDay } from '../../platform/agency-time.ts'
 import { loadedOnce } from '../../platform/load-library.ts'
 import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import { madeFile } from '../files/made-file.ts'
 import { refuseFile, sendFile } from '../files/send-file.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { findPage } from './pages.queries.ts'
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
@@ -49,7 +48,7 @@ export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: 
   const pdfOf = ({ heading, markdown, updated_on }: Page) => ({
     brandName: config.brandName,
     title: heading,
-    lead: `Last updated ${DAY.format(new Date(updated_on))}`,
+    lead: `Last updated ${longDay(updated_on)}`,
     date: new Date(updated_on),
     language: 'en-GB',
     blocks: pageBlocks(markdown),

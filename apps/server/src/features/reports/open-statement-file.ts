@@ -2,13 +2,12 @@
 import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
 import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
+import { longDay } from '../../platform/agency-time.ts'
 import type { Block, Cell, PdfDocument } from '../../platform/pdf/pdf-document.ts'
 import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import { type MadeFile, madeFile } from '../files/made-file.ts'
 import { readStatement, type Statement } from './read-statement.ts'
 import type { Span } from './report-period.rules.ts'
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -23,8 +22,6 @@ const TEST: Block = {
   kind: 'warning',
   text: 'TEST PAYMENTS - no money moves. Test document: do not pay or post it.',
 }
-
-const dayIn = (day: string): string => DAY.format(new Date(day))
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 
@@ -63,7 +60,7 @@ function statementPdf(
   return {
     brandName,
     title: `Statement for ${payee.name}`,
-    lead: `${dayIn(period.from)} to ${dayIn(period.to)}`,
+    lead: `${longDay(period.from)} to ${longDay(period.to)}`,
     issuer: [seller.name, ...seller.address],
     // The same period gives the same bytes, as long as nothing in it changes.
     date: new Date(period.to),
