@@ -14,7 +14,7 @@ import { QueuePackageButton } from '../features/downloads/queue-package-button.t
 import { EnquiryButton } from '../features/enquiries/enquiry-button.tsx'
 import { SaveButton } from '../features/lists/save-button.tsx'
 import { PlayAllButton } from '../features/player/play-all-button.tsx'
-import { useCurrency } from '../features/pricing/use-currency.ts'
+import { FIRST_CURRENCY, useCurrency } from '../features/pricing/use-currency.ts'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
 import { previewOf } from '../lib/link-preview.ts'
@@ -32,9 +32,6 @@ const TextDownload = lazyPart(async () => (await import('../features/clip/text-d
 const OnApplicationNotice = lazyPart(
   async () => (await import('../features/pricing/on-application-notice.tsx')).OnApplicationNotice,
 )
-
-/** Until the visitor's is known; search engines read these prices too (R-CURRENCY-1). */
-const FIRST_CURRENCY = 'usd'
 
 async function load(api: ApiClient, id: string) {
   const [pack, pricing] = await Promise.all([

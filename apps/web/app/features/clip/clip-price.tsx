@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { TaxNote } from '../pricing/tax-note.tsx'
-import { useCurrency } from '../pricing/use-currency.ts'
+import { FIRST_CURRENCY, useCurrency } from '../pricing/use-currency.ts'
 import { shownPrice } from './shown-price.ts'
 
 const PricingOptions = lazyPart(
@@ -16,9 +16,6 @@ const PricingOptions = lazyPart(
     close: ({ onClose }) => onClose(),
   },
 )
-
-/** The currency until the visitor's is known; search engines read these prices too (R-CURRENCY-1). */
-const FIRST_CURRENCY = 'usd'
 
 export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList }) {
   const currency = useCurrency() ?? FIRST_CURRENCY

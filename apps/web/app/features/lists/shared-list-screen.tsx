@@ -15,7 +15,7 @@ import { usePricedOnApplication } from '../account/use-priced-on-application.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { WaysOn } from '../pages/ways-on.tsx'
-import { useCurrency } from '../pricing/use-currency.ts'
+import { FIRST_CURRENCY, useCurrency } from '../pricing/use-currency.ts'
 import { clipsLabel } from './list-labels.ts'
 import type { SharedAnswer } from './load-shared-list.ts'
 import { MoreClipsLink } from './more-clips-link.tsx'
@@ -24,9 +24,6 @@ import { useShownClips } from './use-shown-clips.ts'
 
 // Few links ask for a password.
 const ListPasswordForm = lazyPart(async () => (await import('./list-password-form.tsx')).ListPasswordForm)
-
-/** Until the visitor's is known (R-CURRENCY-1). */
-const FIRST_CURRENCY = 'usd'
 
 type SharedListScreenProps = { reference: string; answer: SharedAnswer; prices: PriceList }
 

@@ -5,6 +5,9 @@ import { useViewer } from '../account/session-store.ts'
 import { guestCurrency } from './currency-store.ts'
 import { loadCurrency } from './load-currency.ts'
 
+/** Shown until the visitor's is known; search engines read prices in it, too (R-CURRENCY-1). */
+export const FIRST_CURRENCY = 'usd'
+
 export function useCurrency(): Currency | null {
   const [currency, setCurrency] = useState<Currency | null>(null)
   const { account } = useViewer()

@@ -6,9 +6,7 @@ import { type Currency, isCurrency } from '@rushes/commerce/money'
 import { useState } from 'react'
 import { useViewer } from '../account/session-store.ts'
 import { guestCurrency } from './currency-store.ts'
-import { useCurrency } from './use-currency.ts'
-
-const FIRST_CURRENCY = 'usd'
+import { FIRST_CURRENCY, useCurrency } from './use-currency.ts'
 
 type ShownCurrency = {
   shown: Currency
