@@ -5,7 +5,7 @@
 import { joinAbbreviations } from '@rushes/search-engine/analyser'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
-import { prefixesOf, spellingsOf, unspacedLetters, wordsOf } from './history.ts'
+import { prefixesOf, spacedOf, spellingsOf, wordsOf } from './history.ts'
 
 const MAX_COUNTED = 10_000
 /** Words are found by reading texts, which takes longer than an index. */
@@ -56,7 +56,7 @@ async function readIds(db: Db, query: RawBuilder<{ id: number }>): Promise<numbe
 
 /** Most rows are excluded by comparing parts of the text, which takes a tenth of parsing its words. */
 function hasAll(words: readonly string[]) {
-  const spaced = words.filter((word) => unspacedLetters(word).length === 0)
+  const spaced = spacedOf(words)
   const begins = sql`to_tsvector('simple', searched_text) @@ to_tsquery('simple', ${prefixesOf(spaced.join(' '))})`
   return sql.join([...words.map(hasPart), ...(spaced.length > 0 ? [begins] : [])], sql` and `)
 }

@@ -24,6 +24,10 @@ export const wordsOf = (text: string): string[] => [
 export const unspacedLetters = (word: string): string[] =>
   word.match(/[\u0e00-\u1dff\u2e80-\u{10ffff}]/gu) ?? []
 
+/** Words of scripts with spaces, which are found by their beginning. */
+export const spacedOf = (words: readonly string[]): string[] =>
+  words.filter((word) => unspacedLetters(word).length === 0)
+
 /** How texts may write a word: the database reads N.A.T.O as one word. */
 export const spellingsOf = (word: string): string[] =>
   /^\p{L}{2,}$/u.test(word) ? [word, [...word].join('.')] : [word]

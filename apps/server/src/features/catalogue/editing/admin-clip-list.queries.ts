@@ -7,7 +7,7 @@ import type { CLIP_SORTS, ClipState } from '@rushes/contract/agency-clips'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { countUpTo, findIdsWithWords, mostCounted } from '../../../db/found-rows.ts'
-import { prefixesOf, unspacedLetters, wordsOf } from '../../../db/history.ts'
+import { prefixesOf, spacedOf, unspacedLetters, wordsOf } from '../../../db/history.ts'
 import {
   byNumber,
   byTime,
@@ -36,7 +36,7 @@ const SEARCHED_TEXT = sql`clips.title || ' ' || clips.location_text || ' ' || ke
 
 function hold(text: string): RawBuilder<unknown> {
   const words = wordsOf(text)
-  const spaced = words.filter((word) => unspacedLetters(word).length === 0)
+  const spaced = spacedOf(words)
   const begins = sql`to_tsvector('simple', ${SEARCHED_TEXT}) @@ to_tsquery('simple', ${prefixesOf(spaced.join(' '))})`
   const others = words.filter((word) => !spaced.includes(word)).map(isWithin)
   return sql.join([...(spaced.length > 0 ? [begins] : []), ...others], sql` and `)
