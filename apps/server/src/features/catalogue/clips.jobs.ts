@@ -17,8 +17,9 @@ export const followClockJob: Job = {
     const { db, clock } = services
     while ((await retireEnded(services)) > 0);
     const now = clock.now()
-    await publishReady(services, await listChangedDrafts(db, new Date(now.getTime() - REPLACED_WITHIN_MS)))
     // Nothing is written when a scheduled clip becomes public, so no trigger notifies the pages.
     if (await hasAppeared(db, new Date(now.getTime() - LOOKS_BACK_MS), now)) await announcePageChanges(db)
+    // Last: what fails for one draft must not stop the rest of the clock.
+    await publishReady(services, await listChangedDrafts(db, new Date(now.getTime() - REPLACED_WITHIN_MS)))
   },
 }
