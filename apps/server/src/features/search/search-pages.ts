@@ -67,7 +67,7 @@ export async function findResults(
 }
 
 /**
- * What a language has as a word is not misspelt, and stays.
+ * A word that one of the known languages has is not misspelt, and is kept.
  *
  * @returns null unless hardly anything was found of all words or nothing of an alternative, and the correction finds
  * something of any type without the filters

@@ -7,7 +7,7 @@ const FILE = new URL('words/spelling.txt.br', import.meta.url)
 /** In alphabetical order, each between two line feeds. A set of them would take five times the memory. */
 let list: Buffer | undefined
 
-/** There is no list of their words, of which any may be one. */
+/** The list has no words of other scripts, so none of them counts as misspelt. */
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u
 
 /** @param word normalised, as a base or inflected */
