@@ -29,7 +29,7 @@ export type FileKind = (typeof FILE_KINDS)[number]
 /** How long the address of a prepared download lives. */
 export const DELIVERY_TTL_MS = 24 * 60 * 60_000
 /** How long the address of any other file lives: the page that requested it fetches it. */
-export const ADDRESS_TTL_MS = 5 * 60_000
+const ADDRESS_TTL_MS = 5 * 60_000
 
 /** Separates a reference from the version of its bytes; no reference contains it. */
 const VERSION_MARK = '~'
