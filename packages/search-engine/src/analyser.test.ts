@@ -5,6 +5,8 @@ import { analyse, normalise, splitTyped } from './analyser.ts'
 test.each([
   ['U.N. talks', ['un', 'talks']],
   ['the E.U. and the U.S.-led A.B.C.', ['eu', 'us', 'led', 'abc']],
+  ['a Ph.D. and a B.Sc., vs. st.-co.', ['phd', 'bsc', 'vs', 'st', 'co']],
+  ['no.1 of go.Far', ['no', '1', 'go', 'far']],
   ['J. K. Rowling', ['j', 'k', 'rowling']],
   ['3.5 a.b.example', ['3', '5', 'b', 'example']],
   ['東京2024年 F-16戦闘機', ['東', '京', '2024', '年', 'f', '16', '戦', '闘', '機']],

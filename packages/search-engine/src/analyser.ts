@@ -32,8 +32,9 @@ const UNSPACED_LETTER = new RegExp(`${UNSPACED}\\p{M}*`, 'gv')
 const UNSPACED_PART = new RegExp(`((?:${UNSPACED}\\p{M}*)+)`, 'v')
 const ONE_SCRIPT = /[\p{scx=Kana}\p{M}]+|\p{Script=Han}+|[^\p{scx=Kana}\p{Script=Han}]+/gu
 const MIN_SEGMENT_LETTERS = 2
-/** Letters that are each followed by a dot: "U.N." is UN. */
-const ABBREVIATION = /(?<![\p{L}\p{N}\p{M}.])(?:\p{L}\.)+\p{L}(?!\.?[\p{L}\p{N}\p{M}])\.?/gu
+/** Parts of one or two letters that are each followed by a dot, at least one of one letter: "U.N." is UN, "Ph.D." is PhD. */
+const ABBREVIATION =
+  /(?<![\p{L}\p{N}\p{M}.])(?=(?:\p{L}\p{L}\.)*\p{L}(?!\p{L}))(?:\p{L}{1,2}\.)+\p{L}{1,2}(?!\.?[\p{L}\p{N}\p{M}])\.?/gu
 
 export type AnalysedText = {
   /** In order, without stop words; the parts of a hyphenated word follow each other. */

@@ -28,9 +28,14 @@ export const unspacedLetters = (word: string): string[] =>
 export const spacedOf = (words: readonly string[]): string[] =>
   words.filter((word) => unspacedLetters(word).length === 0)
 
-/** How texts may write a word: the database reads N.A.T.O as one word. */
-export const spellingsOf = (word: string): string[] =>
-  /^\p{L}{2,}$/u.test(word) ? [word, [...word].join('.')] : [word]
+/** How texts may write a word: the database reads N.A.T.O as one word, as it does the degrees Ph.D and B.Sc. */
+export function spellingsOf(word: string): string[] {
+  if (!/^\p{L}{2,}$/u.test(word)) return [word]
+  const letters = [...word]
+  const [first, second, third] = letters
+  const degrees = letters.length === 3 ? [`${first}${second}.${third}`, `${first}.${second}${third}`] : []
+  return [word, letters.join('.'), ...degrees]
+}
 
 /** For `to_tsquery`: every word, or the beginning of it; empty for a text without a letter or digit. */
 export const prefixesOf = (text: string): string =>

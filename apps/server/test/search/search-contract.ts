@@ -82,6 +82,10 @@ function testPort({ start, beforeReads }: EngineUnderTest): void {
     for (const term of ['UN', 'U.N.', 'u.n', 'zqenvoy U.N.', 'NATO', 'n.a.t.o.', '"the U.N. speaks"']) {
       expect([term, (await find(term)).ids.toSorted()]).toEqual([term, [dotted, plain].toSorted()])
     }
+    const degrees = await server.givenClip({ title: 'Zqgraduate with a Ph.D. and a BSc' })
+    for (const term of ['zqgraduate PhD', 'zqgraduate Ph.D', 'zqgraduate B.Sc.', 'zqgraduate bsc']) {
+      expect([term, (await find(term)).ids]).toEqual([term, [degrees]])
+    }
     const american = await server.givenClip({ title: 'Zqstreet', location: 'us' })
     expect((await find('zqstreet U.S.')).ids).toEqual([american])
   })

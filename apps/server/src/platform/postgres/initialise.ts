@@ -30,7 +30,14 @@ export function initialise(initdb: string, folder: string, user: PostgresUser): 
     chownSync(passwordFile(folder), user.owner.uid, user.owner.gid)
   }
   const options = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`]
-  const locale = ['--encoding=UTF8', '--locale=C', '--no-sync']
+  // Sorts by code point as C does, and compares the letters of every script without their case.
+  const locale = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+  ]
   const [command, parameters] = user.command(initdb, ['-D', folder, ...options, ...locale])
   const made = spawnSync(command, parameters, { ...user.ids, encoding: 'utf8' })
   if (made.status !== 0) {

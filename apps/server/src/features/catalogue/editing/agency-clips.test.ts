@@ -192,6 +192,8 @@ describe('a search of the admin area', () => {
 
   test.each([
     ['N.A.T.O. summit', ['NATO', 'nat', 'N.A.T.O.', 'N.A.T', 'summit n.a.t.o']],
+    ['A Ph.D. and a B.Sc. of physics', ['PhD', 'bsc', 'Ph.D.', 'B.Sc']],
+    ['A PhD and a BSc of physics', ['Ph.D.', 'B.Sc', 'phd']],
     ['NATO troops', ['N.A.T.O.', 'N.A.T.O', 'troops N.A.T.O.']],
     ['The U.S.-led talks', ['US', 'us led', 'U.S.']],
     ['東京タワーの夜景 2024年', ['タワー', '夜景', '京タ', '東京 夜', '2024年', 'の']],
@@ -200,6 +202,7 @@ describe('a search of the admin area', () => {
     ['ภูเขาไฟในอินโดนีเซีย', ['โดนี', 'ภูเขา', 'ไฟ']],
     ['किताबें पढ़ना', ['किताब']],
     ['Hawaiʼi', ['Hawaiʼi']],
+    ['Лев в ΑΘΗΝΑ', ['лев', 'ЛЕВ', 'αθηνα']],
   ])('a search of the admin area finds a draft with “%s” by %j', async (description, terms) => {
     const id = await given('draft', { description })
     for (const q of terms) expect(await idsOf({ q, ids: String(id) })).toEqual([id])
