@@ -1,6 +1,6 @@
 /** Clips as a table that can be changed and sent back. */
 import { z } from 'zod'
-import { TableFault } from './agency-batch-csv.ts'
+import { MAX_TABLE, TableFault } from './agency-batch-csv.ts'
 import { agencyClips, ClipQuestion } from './agency-clips.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 import { EXPORT_LIMIT } from './limits.ts'
@@ -23,7 +23,7 @@ export const saveClipsFile = {
       'Change clips by a table with the columns `id` and `revision`, or `contributor` and `supplier_ref` where a row has no number, at most 1,000 rows. If a row is invalid, nothing is written unless `takeGoodRows` is set',
     tags: ['Agency'],
     body: z.object({
-      csv: z.string().min(1, 'Please choose a table.'),
+      csv: z.string().min(1, 'Please choose a table.').max(MAX_TABLE, 'The table is too large.'),
       dryRun: z.boolean().default(false),
       takeGoodRows: z.boolean().default(false),
     }),

@@ -36,7 +36,7 @@ const FileOfBatch = z
 /** Metadata for all files of a batch. Text may contain placeholders: {file}, {title}, {date}, {place}, {credit}, {number}. */
 export const BatchFields = z.object({
   /** The name of a category. */
-  category: z.string().trim().min(1, 'Choose a category.'),
+  category: z.string().trim().min(1, 'Choose a category.').max(200, 'Please use at most 200 characters.'),
   title: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
   description: z.string().trim().max(5_000, 'Please use at most 5,000 characters.').optional(),
   /** Added to those of each file. */
@@ -49,7 +49,7 @@ export const BatchFields = z.object({
   credit: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
   restrictions: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').optional(),
   /** The name of a contributor; absent: the agency's own. */
-  contributor: z.string().optional(),
+  contributor: z.string().max(200, 'Please use at most 200 characters.').optional(),
   /** The rights record that each clip gets; needs `rights.edit`. */
   record_id: Id.optional(),
   /** Publish each complete clip when its previews are made; needs `clip.publish`. */

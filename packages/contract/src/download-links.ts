@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ResultItem } from './clips.ts'
 import { DeliveredClip, RefusedClip } from './downloads.ts'
-import { emailOf } from './email.ts'
+import { emailOf, MAX_EMAIL } from './email.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
 import { MAX_INTEGER } from './integers.ts'
@@ -12,6 +12,8 @@ export const RecipientEmail = z
   .string(REGISTRATION_MESSAGES.email)
   .normalize('NFKC')
   .toLowerCase()
+  .trim()
+  .max(MAX_EMAIL)
   .pipe(emailOf(REGISTRATION_MESSAGES))
 
 export const openLink = {

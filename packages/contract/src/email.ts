@@ -1,6 +1,9 @@
 /** Email addresses, with international domains and local parts (RFC 6531). One address has one stored form. */
 import { z } from 'zod'
 
+/** Characters. */
+export const MAX_EMAIL = 254
+
 const LOCAL_PART = String.raw`(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.\-]{0,63}[\p{L}\p{M}\p{N}_+\-]`
 const DOMAIN = String.raw`(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9\-]+)`
 const PATTERN = new RegExp(`^${LOCAL_PART}@${DOMAIN}$`, 'u')
@@ -29,5 +32,5 @@ export const emailOf = ({ email, emailFormat }: EmailMessages = { email: ASKED, 
     .trim()
     .overwrite(storedEmail)
     .min(1, email)
-    .max(254)
+    .max(MAX_EMAIL)
     .pipe(z.email({ pattern: PATTERN, error: emailFormat }))

@@ -7,6 +7,7 @@ import {
   COUNTRIES_WITHOUT_POSTCODES,
   needsPostcode,
 } from '@rushes/commerce/billing-address'
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import { z } from 'zod'
@@ -27,8 +28,8 @@ const Text = z.string().trim().max(200)
 /** The buyer's own reference of the order; one line of the invoice. */
 const BookkeepingText = z
   .string()
-  .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(MAX_BOOKKEEPING_TEXT, 'Please use at most 50 characters'))
+  .overwrite((text) => text.replace(/\s+/g, ' ').trim())
+  .max(MAX_BOOKKEEPING_TEXT, 'Please use at most 50 characters')
 
 /**
  * More than is accepted: a longer list is refused by the usage rules, with a message that explains what to do
@@ -161,7 +162,11 @@ export const paymentIntent = {
       }),
       usage: z.object({
         orderedBy: Text.optional(),
-        usageType: z.string().max(20),
+        /** The handler checks it together with the details that it requires (R-CHECKOUT-1). */
+        usageType: z
+          .string()
+          .max(20)
+          .meta({ enum: [...LICENCE_TIER_CODES] }),
         usageDetails: z.object({
           /** Programme or production, for NNTS and CSDO. */
           program: z.string().trim().max(300).default(''),

@@ -38,7 +38,7 @@ export const register = {
       address2: z.string().trim().max(200).optional(),
       city: line(MESSAGES.city),
       state: line(MESSAGES.state),
-      /** The handler checks it, because some countries have none. */
+      /** Required where the country has post codes, which the handler checks. */
       postcode: z.string().trim().max(20).default(''),
       countryId: CountryId,
       /** Of the company, where it has one. The handler checks it, because its form follows from the country. */

@@ -47,8 +47,10 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export const MAX_MESSAGE_MONTHS = 24
 const MONTHS = `Please give a whole number of months from 1 to ${MAX_MESSAGE_MONTHS}.`
 
+const NO_TIME_ZONE = 'Please choose a time zone.'
+
 /** An identifier of the IANA time zone database. */
-const TimeZone = z.string().trim().refine(isTimeZone, 'Please choose a time zone.')
+const TimeZone = z.string().trim().max(100, NO_TIME_ZONE).refine(isTimeZone, NO_TIME_ZONE)
 
 function isTimeZone(name: string): boolean {
   try {

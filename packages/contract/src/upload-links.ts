@@ -11,8 +11,9 @@ import { CONSENT_ANSWERS, MAX_LINK_FILES, MAX_NOTE, MAX_QUESTIONS } from './uplo
 export const OneLine = (message: string, max: number) =>
   z
     .string(message)
-    .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
-    .pipe(z.string().min(1, message).max(max, `Please use at most ${max} characters.`))
+    .overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+    .min(1, message)
+    .max(max, `Please use at most ${max} characters.`)
 
 const SentFile = z.object({
   /** Its address is `/clip/uploads/{id}`. */

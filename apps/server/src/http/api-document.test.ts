@@ -38,9 +38,10 @@ const Schema = z.looseObject({
   maximum: z.unknown().optional(),
   enum: z.unknown().optional(),
   const: z.unknown().optional(),
+  format: z.string().optional().catch(undefined),
   $ref: z.string().optional().catch(undefined),
 })
-const Parameters = z.array(z.object({ name: z.string(), in: z.string() })).default([])
+const Parameters = z.array(z.object({ name: z.string(), in: z.string(), schema: z.unknown() })).default([])
 const Security = z.array(z.record(z.string(), z.unknown()))
 
 /** JSON pointers to the components and to each schema within a call or a response. */
@@ -75,13 +76,33 @@ function unlimitedIntegers(schema: unknown, at: string): string[] {
   return Object.entries(schema).flatMap(([key, part]) => unlimitedIntegers(part, `${at}/${key}`))
 }
 
-test('every integer of a request has a largest value, so that none is too large for its column', () => {
-  const unlimited = Object.entries(document.paths).flatMap(([path, verbs]) =>
+/** The paths that a check finds in parameters and bodies. */
+const pathsInRequests = (check: (schema: unknown, at: string) => string[]) =>
+  Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).flatMap(([verb, { parameters, requestBody }]) =>
-      unlimitedIntegers({ parameters, requestBody }, `${verb} ${path}`),
+      check({ parameters, requestBody }, `${verb} ${path}`),
     ),
   )
-  expect(unlimited).toEqual([])
+
+test('every integer of a request has a largest value, so that none is too large for its column', () => {
+  expect(pathsInRequests(unlimitedIntegers)).toEqual([])
+})
+
+/** The paths within a schema that lead to texts without a largest length, list of values, pattern or format. */
+function unlimitedTexts(schema: unknown, at: string): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((part) => unlimitedTexts(part, at))
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, $ref, format } = Schema.parse(schema)
+  if ($ref) return unlimitedTexts(document.components.schemas[$ref.split('/').at(-1) ?? ''], at)
+  const isLimited = ['maxLength', 'enum', 'const', 'pattern'].some((key) => key in schema)
+  if ([type].flat().includes('string') && !isLimited && (format ?? 'email') === 'email') return [at]
+  return Object.entries(schema).flatMap(([key, part]) =>
+    ['if', 'then', 'else'].includes(key) ? [] : unlimitedTexts(part, `${at}/${key}`),
+  )
+}
+
+test('every text of a request has a largest length', () => {
+  expect(pathsInRequests(unlimitedTexts)).toEqual([])
 })
 
 test('the description is valid by the OpenAPI schema, and every reference has a target', async () => {
@@ -261,6 +282,28 @@ test('closed values are listed, and a condition between fields is described', ()
   expect(tax).toMatch(
     /"if":{"properties":{"country":{"enum":\["ae",.*?"else":{.*?"required":\["postal_code"\]}/,
   )
+  const intent = JSON.stringify(operation('/clip/payments/intent', 'post')?.requestBody)
+  expect(intent).toMatch(/"usageType":{[^}]*"enum":\["DELI","DEMA","NNTS","CSDO"\]/)
+  const file = Parameters.parse(document.paths['/files/{kind}/{ref}/{name}']?.['get']?.['parameters'])
+  expect(file[0]).toMatchObject({
+    name: 'kind',
+    schema: { enum: expect.arrayContaining(['delivery', 'invoice']) },
+  })
+})
+
+test('the registration describes for which countries the post code may be absent, as the server accepts it', async () => {
+  const body = operation('/clip/forms/register', 'post')?.requestBody?.content['application/json']
+  const isDescribed = new Ajv2020({ strict: false, validateFormats: false }).compile(Object(body?.['schema']))
+  const { postcode: _, ...form } = EXAMPLES['register'] as Record<string, unknown>
+  const { data: countries } = (await server.http.inject('/rest/clip/countries')).json()
+  for (const code of ['ae', 'gb', 'hk', 'us']) {
+    const { id } = countries.find((one: { code: string }) => one.code === code)
+    for (const countryId of [id, String(id)]) {
+      const payload = { ...form, countryId, email: `${code}${typeof countryId}@scroll.example` }
+      const answer = await server.http.inject({ method: 'POST', url: '/rest/clip/forms/register', payload })
+      expect(answer.statusCode === 200, `${code}: ${answer.body}`).toBe(isDescribed(payload))
+    }
+  }
 })
 
 test('each operation has a description, and each tag is declared', () => {

@@ -2,6 +2,7 @@
  * Completes the OpenAPI document that is made from the schemas: names, refusals with their codes and data, formats of
  * numbers, examples, and no schema that nothing uses.
  */
+import { needsPostcode } from '@rushes/commerce/billing-address'
 import { asksPasswordAgain } from '@rushes/contract/capabilities'
 import type { Endpoint } from '@rushes/contract/endpoint'
 import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
@@ -9,6 +10,7 @@ import { EXAMPLES } from '@rushes/contract/examples'
 import { GENERAL_LIMIT, type Limit } from '@rushes/contract/limits'
 import { OPERATIONS, REFUSAL_DATA, REFUSALS } from '@rushes/contract/operations'
 import { z } from 'zod'
+import countries from '../../../../db/reference/countries.json' with { type: 'json' }
 import { declareTags, describeQuery, isNode, simplify } from './describe-for-generators.ts'
 import { protocolPaths } from './protocol-operations.ts'
 
@@ -23,6 +25,19 @@ const WEBHOOK_BODY = {
   required: true,
   description: 'The event as the payment provider sends it; a header carries the signature of these bytes.',
   content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+}
+
+/** Also as text, because the field accepts both. */
+const COUNTRY_IDS_WITHOUT_POSTCODES = countries
+  .filter(({ code }) => !needsPostcode(code))
+  .flatMap(({ id }) => [id, String(id)])
+
+/** Conditions between fields that the handler checks with data of its own. */
+const CONDITIONS: Readonly<Record<string, Node>> = {
+  register: {
+    if: { properties: { countryId: { enum: COUNTRY_IDS_WITHOUT_POSTCODES } } },
+    else: { properties: { postcode: { type: 'string', minLength: 1 } }, required: ['postcode'] },
+  },
 }
 
 const PAPER_BODY = {
@@ -80,6 +95,7 @@ function completeOperation(operation: Operation, id: string, endpoint: Endpoint,
   const body = BODIES[id]
   if (body) operation.requestBody = body
   const json = operation.requestBody?.content['application/json']
+  if (isNode(json?.['schema'])) Object.assign(json['schema'], CONDITIONS[id])
   if (json && EXAMPLES[id]) json['example'] = EXAMPLES[id]
   const { 200: success, default: failure } = operation.responses
   shared['failure'] ??= { ...contentOf(failure), description: 'Any other failure' }

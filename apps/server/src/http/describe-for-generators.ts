@@ -86,6 +86,7 @@ function joinEmptyDate(schema: Node): void {
   if (rest.length > 0 || JSON.stringify(empty?.['enum']) !== '[""]' || day?.['format'] !== 'date') return
   delete schema['anyOf']
   schema['type'] = 'string'
+  schema['maxLength'] = 10
 }
 
 /** Numbers that are also accepted as text are described as numbers: orval declares each value by its name once. */

@@ -3,6 +3,7 @@
  * uploads in pieces (tus 1.0), the stream of events, and signed files. They are part of the API document.
  */
 import { MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
+import { FILE_KINDS } from '@rushes/contract/file-kinds'
 
 type Node = Record<string, unknown>
 
@@ -10,13 +11,20 @@ const BEARER = [{ bearer: [] }]
 const TEXT = { 'text/plain': { schema: { type: 'string' } } }
 const BYTES = { schema: { type: 'string', format: 'binary' } }
 
-const header = (name: string, description: string, schema: Node = { type: 'string' }): Node => ({
+/** A header. */
+const LINE = { type: 'string', maxLength: 1_000 }
+
+const header = (name: string, description: string, schema: Node = LINE): Node => ({
   ...{ name, in: 'header', required: true, description },
   schema,
 })
-const inPath = (name: string, description: string): Node => ({
+const inPath = (
+  name: string,
+  description: string,
+  schema: Node = { type: 'string', maxLength: 300 },
+): Node => ({
   ...{ name, in: 'path', required: true, description },
-  schema: { type: 'string', maxLength: 300 },
+  schema,
 })
 const count = { type: 'integer', format: 'int64', minimum: 0, maximum: MAX_UPLOAD_BYTES }
 const refused = (description: string): Node => ({ description, content: TEXT })
@@ -154,7 +162,7 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
       security: [],
       parameters: [
         ...[
-          inPath('kind', 'What is fetched'),
+          inPath('kind', 'What is fetched', { type: 'string', enum: FILE_KINDS }),
           inPath('ref', 'Which one'),
           inPath('name', 'Name of the file'),
         ],
@@ -163,7 +171,7 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
           schema: { type: 'string', maxLength: 100 },
         })),
         ...['Range', 'If-Range', 'If-Match', 'If-None-Match', 'If-Modified-Since', 'If-Unmodified-Since'].map(
-          (name) => ({ name, in: 'header', required: false, schema: { type: 'string', maxLength: 1_000 } }),
+          (name) => ({ name, in: 'header', required: false, schema: LINE }),
         ),
       ],
       responses: {

@@ -3,8 +3,9 @@
  * provider of payments. Keys are whole addresses.
  */
 import { randomUUID } from 'node:crypto'
+import type { FileKind } from '@rushes/contract/file-kinds'
 import type { FastifyInstance } from 'fastify'
-import { type FileKind, signFileUrl } from '../../src/features/files/signed-file.ts'
+import { signFileUrl } from '../../src/features/files/signed-file.ts'
 import { everyone, type Principal, type Statuses, tokenOf, type World } from './principals.ts'
 import { story } from './rows.ts'
 

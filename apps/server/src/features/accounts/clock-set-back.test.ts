@@ -1,5 +1,6 @@
 /** R-ACCESS-2: rows and signatures from a time when the clock was ahead grant nothing once the clock is right again. */
 import { createSecretKey, randomBytes } from 'node:crypto'
+import { FILE_KINDS } from '@rushes/contract/file-kinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -8,7 +9,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 import { recordWaitingJob } from '../audit/audit.jobs.ts'
 import { readGrant, writeGrant } from '../downloads/link-grant.ts'
 import { isSolved, makeChallenge } from '../enquiries/robot-check.ts'
-import { FILE_KINDS, readVersionedRef, signFileUrl, verifyFileUrl } from '../files/signed-file.ts'
+import { readVersionedRef, signFileUrl, verifyFileUrl } from '../files/signed-file.ts'
 import { countLinks, findUserOfLink, spendLink } from './passwords/password-reset.queries.ts'
 import { sendPasswordLink } from './passwords/send-password-link.ts'
 import { bucketOf } from './sessions/attempts.rules.ts'

@@ -4,11 +4,12 @@
  */
 import { clipText } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
+import type { FileKind } from '@rushes/contract/file-kinds'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { tagOf } from '../../http/entity-tag.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
-import { type FileKind, signedFile, versionedRef } from '../files/signed-file.ts'
+import { signedFile, versionedRef } from '../files/signed-file.ts'
 import { findStoryFile } from './clips.queries.ts'
 import { packageOfTextName, packageText, packageTextName } from './packages/package-text.ts'
 import { findPackage } from './packages/packages.queries.ts'

@@ -2,11 +2,13 @@
  * Sends the files behind signed addresses: deliveries and story texts, whole or in part. Every request is checked
  * again: a revoked licence or a withdrawn clip closes an address that worked an hour ago (R-FILE-1).
  */
+
+import { FILE_KINDS, type FileKind } from '@rushes/contract/file-kinds'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
 import { attachment } from '../files/file-name.ts'
 import { refuseFile, sendFile } from '../files/send-file.ts'
-import { FILE_KINDS, type FileKind, readVersionedRef, verifyFileUrl } from '../files/signed-file.ts'
+import { readVersionedRef, verifyFileUrl } from '../files/signed-file.ts'
 import { insertFetch } from './admin-links.queries.ts'
 import type { DeliveredFile } from './delivered-file.ts'
 import { updateFetched } from './downloads.queries.ts'

@@ -1,11 +1,11 @@
 /** Opens the file behind a valid signature, if the viewer may still have it. */
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { may } from '@rushes/contract/capabilities'
+import type { FileKind } from '@rushes/contract/file-kinds'
 import type { Services } from '../../context.ts'
 import { latestPast } from '../../platform/clock.ts'
 import { packageText } from '../catalogue/packages/package-text.ts'
 import { madeFile } from '../files/made-file.ts'
-import type { FileKind } from '../files/signed-file.ts'
 import { openInvoiceFile } from '../invoices/open-invoice-file.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
 import { openCertificateFile } from '../licences/open-certificate-file.ts'

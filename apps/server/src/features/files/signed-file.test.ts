@@ -1,8 +1,9 @@
 /** R-FILE-1: signed addresses of files. */
 import { createSecretKey, randomBytes } from 'node:crypto'
+import type { FileKind } from '@rushes/contract/file-kinds'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FileAddress, type FileKind, signFileUrl, verifyFileUrl } from './signed-file.ts'
+import { type FileAddress, signFileUrl, verifyFileUrl } from './signed-file.ts'
 
 const secret = createSecretKey(randomBytes(32))
 const now = new Date('2026-06-01T12:00:00Z')

@@ -4,27 +4,10 @@
  * becomes a path (R-FILE-4).
  */
 import { createHash, type KeyObject } from 'node:crypto'
+import type { FileKind } from '@rushes/contract/file-kinds'
 import { MOUNTS } from '../../mounts.ts'
 import { type Clock, isInForce } from '../../platform/clock.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
-
-/**
- * `delivery`: the ref of a row of `deliveries`. `text`: the id of a story's row in `clip_files`. `package-text`: the id
- * of a package, whose story is sent as a file. `invoice`: the number of an invoice or a credit note. `rights`: the
- * random part of the key of a record's document. `evidence`: the number of a disputed order. `statement`: a contributor
- * with two days. `certificate`: the id of a licence. The first three are followed by the version of their bytes.
- */
-export const FILE_KINDS = [
-  'delivery',
-  'text',
-  'package-text',
-  'invoice',
-  'rights',
-  'evidence',
-  'statement',
-  'certificate',
-] as const
-export type FileKind = (typeof FILE_KINDS)[number]
 
 /** How long the address of a prepared download lives. */
 export const DELIVERY_TTL_MS = 24 * 60 * 60_000
