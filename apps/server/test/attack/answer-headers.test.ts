@@ -118,7 +118,12 @@ test.each(['/list/share', '/list/abc', '/list/0', '/licence/abc', '/offer/1.5'])
 test.each([
   ['/admin/nothing', 404],
   ['/admin/clips/abc/def/ghi', 404],
+  ['/admin/clips/abc', 404],
+  ['/admin/clips/0/files', 404],
+  ['/admin/orders/1.5', 404],
   ['/admin', 200],
+  ['/admin/clips/7/files', 200],
+  ['/admin/rights/new', 200],
   ['/admin/orders', 200],
   ['/admin/setup', 200],
 ])('%s of the admin area is answered with %i before a login', async (url, status) => {

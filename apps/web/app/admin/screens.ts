@@ -1,5 +1,6 @@
 /** The screens of the admin area, in the order of the menus. */
 import { matchPath, type Params } from 'react-router'
+import { isId } from '../lib/require-id.ts'
 import { SCREENS as ACCOUNTS } from './accounts/index.ts'
 import { SCREENS as AUDIT } from './audit/index.ts'
 import { SCREENS as CAPTIONS } from './captions/index.ts'
@@ -68,7 +69,7 @@ export const movedTo = (path: string): string | undefined => MOVED[path]
 export function findScreen(path: string): { screen: Screen; params: Params } | null {
   for (const screen of SCREENS) {
     const match = matchPath(screen.path, path)
-    if (match) return { screen, params: match.params }
+    if (match && isId(match.params['id'] ?? '1')) return { screen, params: match.params }
   }
   return null
 }

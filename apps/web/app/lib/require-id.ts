@@ -1,10 +1,16 @@
-/** For loaders of screens of members: a path without a valid id has no screen, also for a guest. */
+/** A path without a valid id has no screen, also for a guest. */
 import { data } from 'react-router'
 
 const ID = /^[1-9]\d{0,9}$/
 
-/** @throws a response with 404 */
+export const isId = (id: string): boolean => ID.test(id)
+
+/**
+ * For loaders of screens of members.
+ *
+ * @throws a response with 404
+ */
 export function requireId(id: string): null {
-  if (ID.test(id)) return null
+  if (isId(id)) return null
   throw data(null, { status: 404 })
 }
