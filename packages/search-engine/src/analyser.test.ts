@@ -39,3 +39,8 @@ test.each([
 test('accents are removed, other marks are not', () => {
   expect(normalise('Müller Ŝ İ が ภูเขา שָׁלוֹם')).toBe('muller s i が ภูเขา שלום')
 })
+
+test('the vowel AM of Thai and Lao is one letter, however it is typed', () => {
+  expect(normalise('น้ำ น\u0e49\u0e4d\u0e32 น\u0e4d\u0e49\u0e32 ນ້ຳ')).toBe('น้ำ น้ำ น้ำ ນ້ຳ')
+  expect(analyse('ผู้กระทำผิด').segments).toEqual(['กระทำ', 'ผิด'])
+})

@@ -25,11 +25,14 @@ const WORD =
   /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*)*/gu
 /** Accents and vowel points, which are often left out. Other marks belong to their letters. */
 const ACCENTS = /[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}]]--[\u3099\u309a]]/gv
+/** The vowel AM of Thai and Lao in the two parts that NFKD makes of it, which are no letters of a word on their own. */
+const PARTS_OF_AM = /([\u0e4d\u0ecd])(\p{M}*)[\u0e32\u0eb2]/gu
 /** Letters of scripts without spaces. Korean has some, but joins particles to its words. */
 const UNSPACED =
   '[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}]--[\\p{N}\\p{M}]]'
 const UNSPACED_LETTER = new RegExp(`${UNSPACED}\\p{M}*`, 'gv')
 const UNSPACED_PART = new RegExp(`((?:${UNSPACED}\\p{M}*)+)`, 'v')
+const ENDS_UNSPACED = new RegExp(`[\\p{L}\\p{N}]\\p{M}*${UNSPACED}\\p{M}*$`, 'v')
 const ONE_SCRIPT = /[\p{scx=Kana}\p{M}]+|\p{Script=Han}+|[^\p{scx=Kana}\p{Script=Han}]+/gu
 const MIN_SEGMENT_LETTERS = 2
 /** Parts of one or two letters that are each followed by a dot, at least one of one letter: "U.N." is UN, "Ph.D." is PhD. */
@@ -58,6 +61,7 @@ export function normalise(text: string): string {
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFC')
+    .replace(PARTS_OF_AM, (_, part, marks) => `${marks}${part === '\u0e4d' ? '\u0e33' : '\u0eb3'}`)
 }
 
 export const joinAbbreviations = (text: string): string =>
@@ -131,8 +135,8 @@ function lastUnspaced(text: string): string {
 /** Whether a word is one letter of a script without spaces. */
 export const isUnspacedLetter = (word: string): boolean => UNSPACED_PART.test(word)
 
-/** Whether a text ends within a word of a script without spaces, which may begin anywhere. */
-export const endsUnspaced = (text: string): boolean => isUnspacedWord(/[^\s"-]*$/.exec(text)?.[0] ?? '')
+/** Whether a text ends within a word of a script without spaces, which may begin anywhere, also behind a number. */
+export const endsUnspaced = (text: string): boolean => ENDS_UNSPACED.test(text)
 
 const isUnspacedWord = (text: string): boolean =>
   (text.match(UNSPACED_LETTER)?.length ?? 0) >= MIN_SEGMENT_LETTERS

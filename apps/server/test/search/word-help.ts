@@ -84,6 +84,9 @@ function testSuggestions(server: () => TestServer): void {
     expect(await suggest(guest, { term: '夜' })).toEqual(['夜景'])
     expect(await suggest(guest, { term: '東京タワ' })).toEqual(['東京タワー'])
     expect(await suggest(guest, { term: '北京天安' })).toEqual(['北京天安门'])
+    await givenClip({ title: 'ผู้กระทำผิด' })
+    await learn(server())
+    expect(await suggest(guest, { term: 'กระท' })).toEqual(['กระทำ'])
   })
 
   test.each([
@@ -93,6 +96,8 @@ function testSuggestions(server: () => TestServer): void {
     ['공원', '한강공원에서'],
     ['โดนี', 'ในอินโดนีเซีย'],
     ['zqbridge 橋本', 'zqbridge 日本橋本町'],
+    ['7319年', '7319年の朝'],
+    ['7319年の', '7319年の夜'],
   ])('suggestions contain %s and the clip %s, where it is within a word', async (term, title) => {
     const { guest, givenClip } = server()
     await givenClip({ title })
