@@ -45,6 +45,8 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
     const types: readonly DocumentType[] = asked.type === 'packages' ? ['package'] : visible
     if (types.length === 0) return []
     const { words, countries, regions, ids } = await search.suggest(asked.term, types)
+    // Text that clips contain within their words is complete.
+    const texts = words.length === 0 && ids.length > 0 ? [asked.term.trim()] : words
     const typed = plain(asked.term.trim())
     const fromRegions = await Promise.all(
       regions.map(async (region) => (await search.search(requestFor(types, { region }), FIRST)).ids),
@@ -55,7 +57,7 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
     const written = new Set(places.map(normalise))
     const terms = [
       ...places.map((text): Suggestion => ({ kind: 'place', text, id: null, thumbpath: null })),
-      ...words
+      ...texts
         .filter((text) => !written.has(normalise(text)))
         .map((text): Suggestion => ({ kind: 'words', text, id: null, thumbpath: null })),
     ].slice(0, MAX_TERMS)

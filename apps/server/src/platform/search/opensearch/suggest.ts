@@ -58,7 +58,7 @@ export async function suggest(
   const within = endsUnspaced(text) ? { ...query, term: parseSearchTerm(text) } : undefined
   const ids = within || isLongEnough ? await newestWith(engine, within ?? query, within ? [] : words) : []
   return {
-    words: words.length === 0 && ids.length > 0 ? [text.trim()] : words.map((word) => `${head}${word}`),
+    words: words.map((word) => `${head}${word}`),
     // One name is enough for a country.
     countries: [
       ...new Map(

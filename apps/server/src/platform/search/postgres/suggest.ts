@@ -71,7 +71,7 @@ export function suggestions(
           : undefined
         const ids = best?.rows.map(({ id }) => id) ?? []
         const answer = {
-          words: words.length === 0 && ids.length > 0 ? [text.trim()] : words.map((word) => `${head}${word}`),
+          words: words.map((word) => `${head}${word}`),
           countries: prefix.length < MIN_PLACE_LETTERS ? [] : countriesOf(countries, entries),
           regions: before ? [] : regionsOf(words, prefix, entries),
           ids,
