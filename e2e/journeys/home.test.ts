@@ -36,6 +36,16 @@ test('the banner is a still for visitors who prefer reduced motion, and with Aut
   await expect(banner(page).locator('video')).toHaveCount(0)
 })
 
+test('the picture of a link preview of the home page has its size', async ({ page }) => {
+  await open(page, '/')
+  for (const side of ['width', 'height']) {
+    await expect(page.locator(`meta[property="og:image:${side}"]`)).toHaveAttribute(
+      'content',
+      /^[1-9]\d{2,3}$/,
+    )
+  }
+})
+
 test('every category opens its videos', async ({ page }) => {
   await open(page, '/')
   const tiles = page.getByRole('region', { name: 'Browse by category' }).getByRole('link')

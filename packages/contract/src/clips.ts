@@ -133,6 +133,8 @@ export const heroClip = {
         .object({
           id: z.int(),
           title: z.string(),
+          width: z.int(),
+          height: z.int(),
           focal: FocalPoint,
           media: z.object({
             thumbpath: z.string(),

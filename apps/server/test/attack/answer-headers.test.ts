@@ -115,6 +115,15 @@ test.each(['/list/share', '/list/abc', '/list/0', '/licence/abc', '/offer/1.5'])
   },
 )
 
+test.each(['/apple-touch-icon-precomposed.png', '/apple-touch-icon-120x120.png', '/clip/Fox.JPG'])(
+  '%s, a picture that the shop does not have, is not found without a page',
+  async (url) => {
+    const { statusCode, headers, body } = await shop.inject(url)
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+    expect(body.length).toBeLessThan(1_000)
+  },
+)
+
 test.each([
   ['/admin/nothing', 404],
   ['/admin/clips/abc/def/ghi', 404],

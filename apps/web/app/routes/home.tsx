@@ -12,6 +12,7 @@ import { HowLicensingWorks } from '../features/home/how-licensing-works.tsx'
 import { LatestClips } from '../features/home/latest-clips.tsx'
 import { TrendingClips } from '../features/home/trending-clips.tsx'
 import { apiContext } from '../lib/contexts.ts'
+import { previewOf } from '../lib/link-preview.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/home.ts'
@@ -66,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title="Home"
         canonical="/"
         description="License news and viral video, images and shorts with the story behind them: per clip or by prepaid credits."
-        {...(hero && { image: { path: hero.media.thumbpath, alt: hero.title } })}
+        image={hero ? previewOf({ ...hero, ...hero.media }) : undefined}
       />
       <Hero clip={hero} />
       <div className="gutter sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 py-10 md:gap-12 md:py-12">

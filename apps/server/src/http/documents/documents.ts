@@ -26,6 +26,9 @@ import { renderQueue } from './render-queue.ts'
 import { requireReading, sendDocument } from './send-document.ts'
 import { siteOf } from './site.ts'
 
+/** No page has such an address. Browsers that try the names of icons get a short answer. */
+const PICTURE = /\.(?:ico|jpe?g|png|svg|webp)$/i
+
 type Address = { request: FastifyRequest; path: string; address: string }
 type Page = Address & { reply: FastifyReply }
 
@@ -74,7 +77,8 @@ export async function documents(
       async handler(request, reply) {
         const page = canonicalAddress(request.raw.url ?? '/')
         // An unknown address of the API, however it is written, is answered by the API.
-        const isNoPage = isOutsidePages(page.path) || server.offeredMethods(page.path).length > 0
+        const isNoPage =
+          isOutsidePages(page.path) || PICTURE.test(page.path) || server.offeredMethods(page.path).length > 0
         if (isNoPage) return reply.callNotFound()
         await siteIsKnown()
         setPageHeaders(reply, page.path, config)

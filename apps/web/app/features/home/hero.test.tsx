@@ -16,6 +16,8 @@ import { TrendingClips } from './trending-clips.tsx'
 const CLIP = {
   id: 7,
   title: 'Fox in the snow',
+  width: 1920,
+  height: 1080,
   focal: { x: 0.5, y: 0.3 },
   media: { thumbpath: '/media/7/poster.jpg', filepath: '/media/7/hover.mp4', hls_path: null, loop: null },
 }

@@ -28,6 +28,7 @@ test('R-GRAPHIC-1: the banner shows the next choice when its clip is graphic or 
   const [first, second] = [await server.givenClip(), await server.givenClip()]
   await save({ hero: [{ id: first }, { id: second }] })
   expect((await hero())?.media.filepath).toBe(`/media/${first}/test/hls/360p.m4s`)
+  expect(await hero()).toMatchObject({ width: 1920, height: 1080 })
   await change(first, { state: 'withdrawn' })
   expect((await hero())?.id).toBe(second)
   await change(second, { graphic: true })

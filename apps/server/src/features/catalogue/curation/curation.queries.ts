@@ -66,7 +66,7 @@ export function findHero(db: Db, now: Date) {
       .innerJoin('clips', 'clips.id', 'curation.clip_id')
       .leftJoin('hero_films', 'hero_films.clip_id', 'clips.id')
       .select(['clips.id', 'clips.type', 'clips.title', 'clips.media_version', 'clips.has_hls'])
-      .select(['clips.preview_file', 'clips.focal_x', 'clips.focal_y'])
+      .select(['clips.preview_file', 'clips.focal_x', 'clips.focal_y', 'clips.width', 'clips.height'])
       .select('hero_films.version as loop_version')
       .where('curation.slot', '=', 'hero')
       .where(isOpen(now))

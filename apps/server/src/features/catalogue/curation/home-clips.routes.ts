@@ -44,6 +44,8 @@ export function homeClipRoutes({ app, db, clock, pageChanges }: Context): void {
       return ok({
         id: hero.id,
         title: hero.title,
+        width: hero.width,
+        height: hero.height,
         focal: focalOf(hero),
         media: { thumbpath: poster, filepath: loop?.large ?? previewOf(hero), hls_path: hls, loop },
       })
