@@ -41,7 +41,8 @@ export const clipFacets = {
   url: '/clip/clips/facets',
   config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
-    summary: 'Count the results of each filter value for a search',
+    summary:
+      'Count the results of each filter value for a search; after a corrected search, send `correctedTo` as the term',
     tags: ['Catalogue'],
     querystring: ClipSearchQuery,
     response: replies(
@@ -75,7 +76,8 @@ export const searchTypes = {
   url: '/clip/clips/types',
   config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
-    summary: 'Count the results of a search in each type that the viewer may see, including packages',
+    summary:
+      'Count the results of a search in each type that the viewer may see, including packages; after a corrected search, send `correctedTo` as the term',
     tags: ['Catalogue'],
     querystring: AnySearchQuery,
     response: replies(
