@@ -168,6 +168,7 @@ const ClipMedia = memo(function ClipMedia({ clip }: { clip: Clip }) {
         captions={clip.captions}
         shots={clip.shots}
         upright={clip.type === 'short'}
+        focal={clip.focal}
       />
     </Suspense>
   )

@@ -1,12 +1,11 @@
 /** The film or the picture of a clip. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Clip } from '@rushes/contract/clips'
-import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
-import { useKeys } from '../kit/keys/use-keys.ts'
 
 const Player = lazyPart(async () => (await import('../../features/player/player.tsx')).Player)
 
@@ -42,7 +41,7 @@ export function ClipFilm({ clip, frame, captions, shots }: ClipFilmProps) {
     )
   }
   return (
-    <Film {...(frame && { frame })}>
+    <div ref={frame}>
       <Suspense
         fallback={
           <PosterImage
@@ -71,16 +70,6 @@ export function ClipFilm({ clip, frame, captions, shots }: ClipFilmProps) {
           shots={shots}
         />
       </Suspense>
-    </Film>
+    </div>
   )
-}
-
-/** The space bar plays, wherever the focus is. */
-function Film({ frame, children }: { frame?: RefObject<HTMLDivElement | null>; children: ReactNode }) {
-  const own = useRef<HTMLDivElement>(null)
-  const ref = frame ?? own
-  useKeys([
-    { keys: 'Space', label: 'Play or pause', run: () => ref.current?.querySelector('button')?.click() },
-  ])
-  return <div ref={ref}>{children}</div>
 }

@@ -7,13 +7,12 @@ import { type Counting, frameTimecode } from '../player/marks.ts'
 import { formatTimecode } from '../player/timecode.ts'
 
 type TimedTextsProps = Pick<Clip, 'captions' | 'shots'> & {
-  /** The timecodes of the master where it has some; otherwise times from the beginning. */
+  /** Absent where the frame rate is not known. */
   counting?: Counting | undefined
 }
 
 export function TimedTexts({ captions, shots, counting }: TimedTextsProps) {
-  const timeOf = (seconds: number) =>
-    counting?.start ? frameTimecode(seconds, counting) : formatTimecode(seconds)
+  const timeOf = (seconds: number) => (counting ? frameTimecode(seconds, counting) : formatTimecode(seconds))
   return (
     <div>
       {shots && (

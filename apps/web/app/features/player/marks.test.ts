@@ -8,6 +8,7 @@ import {
   NO_MARKS,
   readMarks,
   secondsOfTimecode,
+  secondsOfTyped,
   timeOfFrame,
   withMark,
 } from './marks.ts'
@@ -121,4 +122,18 @@ test('drop-frame leaves out two numbers a minute, except each tenth', () => {
   ])
   expect(frameTimecode(3_600, at(30_000 / 1_001, '00:00:00;00'))).toBe('01:00:00;00')
   expect(frameTimecode(60, at(60_000 / 1_001, '00:00:59;56'))).toBe('00:01:59;56')
+})
+
+test.each([
+  ['105', '10:00:00:00', '10:00:01:05'],
+  ['5', '10:00:01:12', '10:00:01:15'],
+  ['10000105', '00:00:00:00', '10:00:01:05'],
+  [' 10:00:01:05 ', '10:00:00:00', '10:00:01:05'],
+])('typed digits %s replace the last ones of %s', (typed, shown, meant) => {
+  const counting = at(25, '10:00:00:00')
+  expect(secondsOfTyped(typed, shown, counting)).toBe(secondsOfTimecode(meant, counting))
+})
+
+test.each(['', '123456789', '0', '9999', '-5', '1e3'])('%s is no timecode of the film', (typed) => {
+  expect(secondsOfTyped(typed, '09:00:00:00', at(25, '10:00:00:00'))).toBeNull()
 })

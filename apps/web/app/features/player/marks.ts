@@ -78,6 +78,17 @@ export function secondsOfTimecode(text: string, { frameRate, start }: Counting):
   return frames < 0 ? null : frames / frameRate
 }
 
+/**
+ * Reads what an editor types: digits from the right, as in editing programs; the timecode that is shown completes them.
+ * @returns seconds; null for text that is no timecode, or one before the first frame
+ */
+export function secondsOfTyped(typed: string, shown: string, counting: Counting): number | null {
+  const text = typed.trim()
+  if (!/^\d{1,8}$/.test(text)) return secondsOfTimecode(text, counting)
+  const digits = shown.replace(/\D/g, '').slice(0, -text.length) + text
+  return secondsOfTimecode(digits.replace(/\d\d(?=\d)/g, '$&:'), counting)
+}
+
 /** @returns how many frames of a master were counted before the one with this number, since `00:00:00:00` */
 function frameOf(timecode: string, frameRate: number, dropped: number): number {
   const [hours = 0, minutes = 0, whole = 0, frame = 0] = timecode.split(/[:;.]/).map(Number)
@@ -121,6 +132,10 @@ const INTO_FRAME = 0.1
 export function timeOfFrame(frame: number, frameRate: number): number {
   return frame <= 0 ? 0 : (frame + INTO_FRAME) / frameRate
 }
+
+/** A time, in seconds, at which the frame of this one is surely shown. */
+export const timeInFrame = (seconds: number, frameRate: number): number =>
+  timeOfFrame(framesUntil(seconds, frameRate), frameRate)
 
 /** The beginning of the frame that is shown at a time, in seconds. */
 export function startOfFrame(seconds: number, frameRate: number): number {

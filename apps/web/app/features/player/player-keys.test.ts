@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { actionOfKey, clampTime } from './player-keys.ts'
 
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
-  actionOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
+const press = (
+  key: string,
+  held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
+) => actionOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
 describe('the keys of the player', () => {
   test('the keys of the player leave the shortcuts of the browser alone', () => {

@@ -1,14 +1,21 @@
 /** Defines the keys of the player, and their help (`?`). */
 
+export type JumpTarget = 'start' | 'end' | 'in' | 'out'
+
 export type PlayerAction =
   | { kind: 'toggle' }
   | { kind: 'shuttle'; direction: 1 | -1 }
   | { kind: 'stop' }
   | { kind: 'seek'; seconds: number }
-  | { kind: 'step'; frames: 1 | -1 }
+  | { kind: 'step'; frames: number }
+  | { kind: 'jump'; to: JumpTarget }
+  | { kind: 'loop' }
+  | { kind: 'speed'; by: 1 | -1 }
   | { kind: 'volume'; by: number }
   | { kind: 'mute' }
   | { kind: 'fullscreen' }
+  | { kind: 'picture-in-picture' }
+  | { kind: 'guide' }
   | { kind: 'mark'; point: 'in' | 'out' }
   | { kind: 'help' }
 
@@ -17,9 +24,16 @@ export const PLAYER_HELP: readonly { keys: string; does: string }[] = [
   { keys: 'J K L', does: 'Reverse, stop, forward. Press J or L again for 2, 4 and 8 times the speed' },
   { keys: '← →', does: 'Back or forward 1 second' },
   { keys: ', .', does: 'One frame back or forward' },
+  { keys: 'Shift ← →', does: 'Ten frames back or forward' },
+  { keys: 'Home End', does: 'Go to the start or the end' },
   { keys: 'I O', does: 'Set the in or the out point' },
+  { keys: 'Q W', does: 'Go to the in or the out point' },
+  { keys: 'R', does: 'Loop, between the points where they are set' },
+  { keys: '< >', does: 'Slower or faster' },
   { keys: '↑ ↓', does: 'Louder or quieter' },
   { keys: 'M', does: 'Mute' },
+  { keys: 'G', does: 'Guides for 9:16, 4:5 and 1:1' },
+  { keys: 'P', does: 'Picture in picture' },
   { keys: 'F', does: 'Full screen' },
   { keys: '?', does: 'This help' },
 ]
@@ -33,25 +47,43 @@ const ACTIONS: Readonly<Record<string, PlayerAction>> = {
   ArrowRight: { kind: 'seek', seconds: 1 },
   ',': { kind: 'step', frames: -1 },
   '.': { kind: 'step', frames: 1 },
+  Home: { kind: 'jump', to: 'start' },
+  End: { kind: 'jump', to: 'end' },
+  q: { kind: 'jump', to: 'in' },
+  w: { kind: 'jump', to: 'out' },
+  r: { kind: 'loop' },
+  '<': { kind: 'speed', by: -1 },
+  '>': { kind: 'speed', by: 1 },
   ArrowUp: { kind: 'volume', by: 0.1 },
   ArrowDown: { kind: 'volume', by: -0.1 },
   m: { kind: 'mute' },
   f: { kind: 'fullscreen' },
+  g: { kind: 'guide' },
+  p: { kind: 'picture-in-picture' },
   i: { kind: 'mark', point: 'in' },
   o: { kind: 'mark', point: 'out' },
   '?': { kind: 'help' },
 }
 
-/** Null for keys that the player does not use, such as shortcuts of the browser. */
-export function actionOfKey(event: {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-}): PlayerAction | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null
-  return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null
+const WITH_SHIFT: Readonly<Record<string, PlayerAction>> = {
+  ArrowLeft: { kind: 'step', frames: -10 },
+  ArrowRight: { kind: 'step', frames: 10 },
 }
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Null for keys that the player does not use, such as shortcuts of the browser. */
+export function actionOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): PlayerAction | null {
+  if (ctrlKey || metaKey || altKey) return null
+  return (shiftKey && WITH_SHIFT[key]) || (ACTIONS[key.length === 1 ? key.toLowerCase() : key] ?? null)
+}
+
+/** Controls that use the space bar or text themselves. A modal covers the player. */
+const OWN_KEYS = 'button, select, textarea, summary, dialog, [contenteditable], input:not([data-player-keys])'
+
+/** Whether a key that is pressed on this element belongs to the element. */
+export const hasOwnKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(OWN_KEYS) !== null
 
 /** Keeps a time within the film; `duration` is NaN until it is known. */
 export function clampTime(seconds: number, duration: number): number {

@@ -43,6 +43,7 @@ const marksIn = (page: ReturnType<typeof givenPlayer>) =>
   page.queryByRole('region', { name: 'In and out points' })?.querySelector('dl')?.textContent ?? null
 
 beforeEach(() => {
+  localStorage.clear()
   history.replaceState(null, '', '/clip/7')
 })
 
@@ -102,6 +103,20 @@ describe('playing', () => {
     await user.click(await button(`Play ${TITLE}`))
     await button('Play')
   })
+})
+
+test('a film that is not there yet has a sign', async () => {
+  const { user, button, film, findByText, queryByText } = givenPlayer()
+  const started = Promise.withResolvers<void>()
+  vi.spyOn(await film(), 'play').mockReturnValue(started.promise)
+  await user.click(await button(`Play ${TITLE}`))
+  await findByText('The film is loading')
+  started.resolve()
+  await expect.poll(() => queryByText('The film is loading')).toBeNull()
+  fireEvent.waiting(await film())
+  await findByText('The film is loading')
+  fireEvent.playing(await film())
+  expect(queryByText('The film is loading')).toBeNull()
 })
 
 describe('the keys', () => {
@@ -168,6 +183,10 @@ describe('the keys', () => {
     // A tenth into the next and the previous frame: exactly at its beginning, browsers may show the one before.
     ['.', 73.1 / 24],
     [',', 71.1 / 24],
+    ['{Shift>}{ArrowRight}{/Shift}', 82.1 / 24],
+    ['{Shift>}{ArrowLeft}{/Shift}', 62.1 / 24],
+    ['{Home}', 0],
+    ['{End}', 5],
   ])('the keys %s seeks from 3 seconds to %d', async (key, goal) => {
     const { user, film } = await givenPausedFilm()
     film.currentTime = 3
@@ -219,6 +238,48 @@ describe('the keys', () => {
     expect(queryByRole('dialog')).toBeNull()
   })
 
+  test('the space key plays and pauses from anywhere on the page', async () => {
+    const { user, film } = await givenPausedFilm()
+    const link = document.body.appendChild(document.createElement('a'))
+    link.href = '#facts'
+    for (const focused of [document.body, link]) {
+      focused.focus()
+      await user.keyboard(' ')
+      await expect.poll(() => film.paused).toBe(false)
+      await user.keyboard(' ')
+      expect(film.paused).toBe(true)
+    }
+    link.remove()
+  })
+
+  test.each(['input', 'textarea', 'button', 'select', 'summary'])(
+    'the space key belongs to a %s that has the focus',
+    async (name) => {
+      const { user, film } = await givenPausedFilm()
+      const field = document.body.appendChild(document.createElement(name))
+      field.tabIndex = 0
+      field.focus()
+      await user.keyboard(' ')
+      expect(film.paused).toBe(true)
+      field.remove()
+    },
+  )
+
+  test('Q and W go to the in and the out point', async () => {
+    const { user, film } = await givenPausedFilm({ query: '?in=1.5&out=3' })
+    await user.keyboard('w')
+    await expect.poll(() => film.currentTime).toBeCloseTo(72.1 / 24, 5)
+    await user.keyboard('q')
+    await expect.poll(() => film.currentTime).toBeCloseTo(36.1 / 24, 5)
+  })
+
+  test('Q and W change nothing without points', async () => {
+    const { user, film } = await givenPausedFilm()
+    film.currentTime = 2
+    await user.keyboard('qw')
+    expect(film.currentTime).toBe(2)
+  })
+
   test('space on a button presses the button only', async () => {
     const { user, button, film } = await givenPausedFilm()
     const mute = await button('Mute')
@@ -229,14 +290,142 @@ describe('the keys', () => {
   })
 })
 
+describe('the sound and the speed', () => {
+  test('the sound and the speed are kept for the next film', async () => {
+    const first = await givenPausedFilm()
+    await first.user.keyboard('{ArrowDown}m')
+    fireEvent.volumeChange(first.film)
+    await first.user.selectOptions(await first.findByRole('combobox', { name: 'Speed' }), '0.5×')
+    first.unmount()
+    const { film } = await givenPausedFilm()
+    expect([film.volume, film.muted]).toEqual([0.9, true])
+    expect(film.playbackRate).toBe(0.5)
+  })
+
+  test('settings that are not of a player are ignored', async () => {
+    localStorage.setItem('rushes.player', '{"volume":7,"muted":"no","speed":100}')
+    const { film } = await givenPausedFilm()
+    expect([film.volume, film.muted, film.playbackRate]).toEqual([1, false, 1])
+  })
+
+  test('the volume is set by a slider, which ends muting', async () => {
+    const { film, findByRole } = await givenPausedFilm()
+    film.muted = true
+    fireEvent.change(await findByRole('slider', { name: 'Volume' }), { target: { value: '0.25' } })
+    expect([film.volume, film.muted]).toEqual([0.25, false])
+  })
+
+  test('< and > play slower and faster, within the speeds of the list', async () => {
+    const { user, film, findByRole } = await givenPausedFilm()
+    const speed = await findByRole('combobox', { name: 'Speed' })
+    await user.keyboard('<<<<')
+    expect(speed).toHaveProperty('value', '0.25')
+    await user.keyboard('>')
+    expect(speed).toHaveProperty('value', '0.5')
+    await user.keyboard(' ')
+    await expect.poll(() => film.paused).toBe(false)
+    expect(film.playbackRate).toBe(0.5)
+  })
+})
+
+describe('the loop', () => {
+  test('a loop plays the film again when it ends', async () => {
+    const { user, film, button } = await givenPausedFilm()
+    await user.keyboard('r')
+    expect((await button('Loop')).getAttribute('aria-pressed')).toBe('true')
+    film.currentTime = 8
+    fireEvent.ended(film)
+    await expect.poll(() => film.paused).toBe(false)
+    expect(film.currentTime).toBe(0)
+  })
+
+  test('a loop between the points never shows the frame of the out point', async () => {
+    const { user, film } = await givenPausedFilm({ query: '?in=1.5&out=3' })
+    await user.keyboard('r ')
+    await expect.poll(() => film.paused).toBe(false)
+    film.currentTime = 3
+    await expect.poll(() => film.currentTime).toBe(1.5)
+  })
+
+  test('a film without a loop ends', async () => {
+    const { film } = await givenPausedFilm()
+    film.currentTime = 8
+    fireEvent.ended(film)
+    expect([film.paused, film.currentTime]).toEqual([true, 8])
+  })
+})
+
+describe('the timecode', () => {
+  const field = async (page: Awaited<ReturnType<typeof givenPausedFilm>>) =>
+    await page.findByRole('textbox', { name: 'Timecode' })
+
+  test.each([
+    ['00:00:02:12', 2.5],
+    ['212', 2.5],
+    ['3:', null],
+    ['00:00:09:00', null],
+    ['', null],
+  ])('a timecode that is entered as “%s” leads to %s seconds', async (typed, seconds) => {
+    const page = await givenPausedFilm()
+    const timecode = await field(page)
+    await page.user.clear(timecode)
+    await page.user.type(timecode, `${typed}{Enter}`)
+    if (seconds === null) {
+      await page.findByText('The film has no such timecode.')
+      expect(page.film.currentTime).toBe(0)
+    } else {
+      await expect.poll(() => page.film.currentTime).toBeCloseTo(seconds + 0.1 / 24, 5)
+      expect(document.activeElement).toBe(await page.group())
+    }
+  })
+
+  test('keys that are pressed in the timecode do not control the player', async () => {
+    const page = await givenPausedFilm()
+    await page.user.type(await field(page), 'm {Escape}')
+    expect([page.film.muted, page.film.paused]).toEqual([false, true])
+    expect(await field(page)).toHaveProperty('value', '00:00:00:00')
+  })
+})
+
+describe('the guides', () => {
+  test('the guides follow each other by the key G', async () => {
+    const { user, film, group, button } = await givenPausedFilm()
+    Object.defineProperty(film, 'videoWidth', { value: 1920 })
+    Object.defineProperty(film, 'videoHeight', { value: 1080 })
+    fireEvent.loadedMetadata(film)
+    const guide = async () => (await group()).querySelector('[data-guide]')?.getAttribute('data-guide')
+    for (const shape of ['9:16', '4:5', '1:1', undefined]) {
+      await user.keyboard('g')
+      await button(`Guides: ${shape ?? 'none'}`)
+      expect(await guide()).toBe(shape)
+    }
+  })
+})
+
+describe('full screen and picture in picture', () => {
+  test('the film alone fills the screen of a browser that can show nothing else there', async () => {
+    const { user, film, group } = await givenPausedFilm()
+    Object.assign(await group(), { requestFullscreen: undefined })
+    const fill = vi.fn()
+    Object.assign(film, { webkitEnterFullscreen: fill })
+    await user.keyboard('f')
+    expect(fill).toHaveBeenCalledOnce()
+  })
+
+  test('there is no button for picture in picture where the browser has none', async () => {
+    const { queryByRole } = await givenPausedFilm()
+    expect(queryByRole('button', { name: 'Picture in picture' })).toBeNull()
+  })
+})
+
 describe('the seek bar', () => {
   test('the seek bar shows where the film is', async () => {
     const { film, findByRole, findByText } = await givenPausedFilm()
     film.currentTime = 4.2
     fireEvent.timeUpdate(film)
     const bar = await findByRole('slider', { name: 'Position' })
-    expect(bar.getAttribute('aria-valuetext')).toBe('00:04.2')
-    await findByText('/ 00:08.0')
+    expect(bar.getAttribute('aria-valuetext')).toBe('00:00:04:04')
+    await findByText('/ 00:00:08:00')
   })
 
   test('the seek bar moves the film', async () => {

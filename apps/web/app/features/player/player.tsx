@@ -3,16 +3,21 @@
  * JavaScript it is the browser's own player of the direct file.
  */
 import type { Clip } from '@rushes/contract/clips'
-import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
 import { ControlBar } from './control-bar.tsx'
+import { FilmGuide } from './film-guide.tsx'
+import { canLeavePage, toggleFullscreen, togglePictureInPicture } from './film-windows.ts'
+import { type Guide, nextGuide } from './guides.ts'
 import { MarkBar } from './mark-bar.tsx'
-import { type MarkPoint, startOfFrame } from './marks.ts'
-import { actionOfKey, type PlayerAction } from './player-keys.ts'
+import { type MarkPoint, type Marks, startOfFrame, timeInFrame } from './marks.ts'
+import { actionOfKey, hasOwnKeys, type JumpTarget, type PlayerAction } from './player-keys.ts'
+import { usePlayerSettings } from './player-settings-store.ts'
 import { SeekBar } from './seek-bar.tsx'
+import { speedNextTo } from './shuttle.ts'
 import { type Film, useFilm } from './use-film.ts'
 import { useMarks } from './use-marks.ts'
 
@@ -20,7 +25,9 @@ type Around = {
   frame: RefObject<HTMLElement | null>
   /** Frames per second. */
   rate: number
+  marks: Marks
   setMark: (point: MarkPoint, seconds: number) => void
+  onGuide: () => void
   onHelp: () => void
 }
 
@@ -51,20 +58,31 @@ type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
   /** Of the first frame, as in the master; null where it has none. */
   timecode?: string | null
   upright?: boolean
+  /** Guides keep it. */
+  focal?: Clip['focal']
 }
+
+const CENTRE = { x: 0.5, y: 0.5 }
 
 export function Player(props: PlayerProps) {
   const { title, poster, direct, hls, storyboard, duration, frameRate, upright = false } = props
-  const { captions, shots, timecode = null } = props
+  const { captions, shots, timecode = null, focal = CENTRE } = props
   const rate = frameRate ?? USUAL_FRAME_RATE
   const frame = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const { marks, setMark, clearMarks } = useMarks(duration)
-  const film = useFilm({ hls, direct, duration, startAt: marks.in })
+  const film = useFilm({ hls, direct, duration, marks })
+  const [guide, setGuide] = useState<Guide | null>(null)
   const [help, setHelp] = useState(false)
-  const { act, onKeyDown } = usePlayerActions(film, { frame, rate, setMark, onHelp: () => setHelp(true) })
-  const { video, speed, started, muted, time, length } = film
+  const { act, onKeyDown } = usePlayerActions(film, {
+    ...{ frame, rate, marks, setMark },
+    onGuide: () => setGuide(nextGuide(guide)),
+    onHelp: () => setHelp(true),
+  })
+  const { video, speed, started, waiting, time, length, ratio } = film
+  const counting = { frameRate: rate, start: timecode }
   const playing = speed !== 0
+  useSpaceKey(() => void film.toggle())
 
   return (
     <div className="grid gap-2">
@@ -78,7 +96,7 @@ export function Player(props: PlayerProps) {
         onKeyDown={onKeyDown}
         onPointerEnter={() => void film.warm()}
         onFocus={() => void film.warm()}
-        className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] w-[min(100%,28dvh)] lg:w-full' : 'aspect-video w-full'}`}
+        className={`group/player @container relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] w-[min(100%,28dvh)] lg:w-full' : 'aspect-video w-full'}`}
       >
         {/* Behind the film, which has no poster of its own, because that would have one size for every screen. */}
         <PosterImage
@@ -98,7 +116,16 @@ export function Player(props: PlayerProps) {
           onClick={() => hydrated && void film.toggle()}
           {...film.events}
         />
-        {hydrated && !started && (
+        {guide && ratio !== null && <FilmGuide guide={guide} ratio={ratio} focal={focal} />}
+        <p role="status">
+          {waiting && (
+            <span className="film-waiting">
+              <Icon of="loader-circle" large />
+              <span className="sr-only">The film is loading</span>
+            </span>
+          )}
+        </p>
+        {hydrated && !started && !waiting && (
           <FirstPlayButton
             title={title}
             onPlay={() => {
@@ -111,8 +138,8 @@ export function Player(props: PlayerProps) {
           <div
             className={`absolute inset-x-0 bottom-0 grid gap-1 bg-film/85 px-3 pt-1 pb-2 transition-opacity focus-within:opacity-100 group-hover/player:opacity-100 ${playing || !started ? 'opacity-0' : ''}`}
           >
-            <SeekBar time={time} duration={length} marks={marks} storyboard={storyboard} onSeek={film.seek} />
-            <ControlBar speed={speed} muted={muted} time={time} duration={length} onAct={act}>
+            <SeekBar {...{ time, marks, storyboard, counting }} duration={length} onSeek={film.seek} />
+            <ControlBar {...{ film, counting, guide }} hasPictureInPicture={canLeavePage()} onAct={act}>
               <Suspense fallback={null}>
                 {(captions ?? shots) && <FilmCaptions video={video} captions={captions} onSeek={film.seek} />}
               </Suspense>
@@ -121,7 +148,7 @@ export function Player(props: PlayerProps) {
         )}
         <Suspense fallback={null}>{help && <PlayerHelp onClose={() => setHelp(false)} />}</Suspense>
       </div>
-      <MarkBar marks={marks} counting={{ frameRate: rate, start: timecode }} onClear={clearMarks} />
+      <MarkBar marks={marks} counting={counting} onClear={clearMarks} />
     </div>
   )
 }
@@ -132,7 +159,7 @@ function FirstPlayButton({ title, onPlay }: { title: string; onPlay: () => void 
     <button
       type="button"
       onClick={onPlay}
-      className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-press hover:text-press-ink"
+      className="absolute inset-0 z-10 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-press hover:text-press-ink"
     >
       <Icon of="play" large />
       <span className="sr-only">Play {title}</span>
@@ -141,8 +168,14 @@ function FirstPlayButton({ title, onPlay }: { title: string; onPlay: () => void 
 }
 
 /** Does what the keys and the buttons of the player ask for. */
-function usePlayerActions(player: Film, { frame, rate, setMark, onHelp }: Around) {
-  const { video, toggle, shuttle, stop, seek, step } = player
+function usePlayerActions(player: Film, { frame, rate, marks, setMark, onGuide, onHelp }: Around) {
+  const { video, toggle, shuttle, stop, seek, step, loop, setSpeed } = player
+  const settings = usePlayerSettings()
+  function jump(to: JumpTarget) {
+    const seconds = { start: 0, end: player.length, in: marks.in, out: marks.out }[to]
+    if (seconds !== null) void seek(to === 'end' ? seconds : timeInFrame(seconds, rate))
+  }
+
   function act(action: PlayerAction) {
     const film = video.current
     if (!film) return
@@ -157,6 +190,12 @@ function usePlayerActions(player: Film, { frame, rate, setMark, onHelp }: Around
         return void seek(film.currentTime + action.seconds)
       case 'step':
         return void step(action.frames, rate)
+      case 'jump':
+        return jump(action.to)
+      case 'loop':
+        return loop.toggle()
+      case 'speed':
+        return setSpeed(speedNextTo(settings.speed, action.by))
       case 'volume':
         film.volume = Math.max(0, Math.min(1, film.volume + action.by))
         return
@@ -164,7 +203,11 @@ function usePlayerActions(player: Film, { frame, rate, setMark, onHelp }: Around
         film.muted = !film.muted
         return
       case 'fullscreen':
-        return void toggleFullscreen(frame.current)
+        return void toggleFullscreen(frame.current, film)
+      case 'picture-in-picture':
+        return void togglePictureInPicture(film)
+      case 'guide':
+        return onGuide()
       case 'mark':
         return setMark(action.point, startOfFrame(film.currentTime, rate))
       case 'help':
@@ -174,9 +217,9 @@ function usePlayerActions(player: Film, { frame, rate, setMark, onHelp }: Around
 
   function onKeyDown(event: KeyboardEvent) {
     const action = actionOfKey(event)
-    // On a button, the space bar presses the button.
-    const onButton = event.target instanceof HTMLButtonElement && event.key === ' '
-    if (!action || onButton) return
+    // On a button, only the space bar belongs to the button.
+    const isOwn = event.target instanceof HTMLButtonElement ? event.key === ' ' : hasOwnKeys(event.target)
+    if (!action || isOwn) return
     event.preventDefault()
     act(action)
   }
@@ -184,7 +227,20 @@ function usePlayerActions(player: Film, { frame, rate, setMark, onHelp }: Around
   return { act, onKeyDown }
 }
 
-async function toggleFullscreen(frame: HTMLElement | null) {
-  if (document.fullscreenElement) await document.exitFullscreen()
-  else await frame?.requestFullscreen?.()
+/** Plays and pauses by the space bar wherever the focus is, except in controls that use it. */
+function useSpaceKey(onSpace: () => void) {
+  const latest = useRef(onSpace)
+  useEffect(() => {
+    latest.current = onSpace
+  })
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.defaultPrevented || event.repeat || actionOfKey(event)?.kind !== 'toggle') return
+      if (hasOwnKeys(event.target)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

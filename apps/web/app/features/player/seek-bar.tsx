@@ -1,8 +1,7 @@
 /** The seek bar: a range input, the marks in red, and the storyboard's picture at the pointer. */
 import { type PointerEvent, useRef, useState } from 'react'
-import type { Marks } from './marks.ts'
+import { type Counting, frameTimecode, type Marks } from './marks.ts'
 import { frameAt, type StoryboardFrame } from './storyboard.ts'
-import { formatTimecode } from './timecode.ts'
 import { useStoryboard } from './use-storyboard.ts'
 
 type SeekBarProps = {
@@ -10,10 +9,11 @@ type SeekBarProps = {
   duration: number
   marks: Marks
   storyboard: string | null
+  counting: Counting
   onSeek: (seconds: number) => void
 }
 
-export function SeekBar({ time, duration, marks, storyboard, onSeek }: SeekBarProps) {
+export function SeekBar({ time, duration, marks, storyboard, counting, onSeek }: SeekBarProps) {
   const [peek, setPeek] = useState<{ share: number } | null>(null)
   const frames = useStoryboard(storyboard, peek !== null)
   const shareOf = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
@@ -24,7 +24,9 @@ export function SeekBar({ time, duration, marks, storyboard, onSeek }: SeekBarPr
   const peekFrame = peek && frames && frameAt(frames, peek.share * duration)
   return (
     <div className="relative h-6" onPointerMove={follow} onPointerLeave={() => setPeek(null)}>
-      {peek && peekFrame && <Peek frame={peekFrame} share={peek.share} time={peek.share * duration} />}
+      {peek && peekFrame && (
+        <Peek frame={peekFrame} share={peek.share} time={frameTimecode(peek.share * duration, counting)} />
+      )}
       <svg
         className="pointer-events-none absolute inset-x-0 top-2.5 h-1 w-full overflow-visible"
         viewBox="0 0 1000 4"
@@ -51,7 +53,8 @@ export function SeekBar({ time, duration, marks, storyboard, onSeek }: SeekBarPr
       <input
         type="range"
         aria-label="Position"
-        aria-valuetext={formatTimecode(time)}
+        aria-valuetext={frameTimecode(time, counting)}
+        data-player-keys
         min={0}
         max={duration || 1}
         step={0.04}
@@ -63,7 +66,7 @@ export function SeekBar({ time, duration, marks, storyboard, onSeek }: SeekBarPr
   )
 }
 
-function Peek({ frame, share, time }: { frame: StoryboardFrame; share: number; time: number }) {
+function Peek({ frame, share, time }: { frame: StoryboardFrame; share: number; time: string }) {
   const box = useRef<HTMLDivElement>(null)
   const { x, y, width, height, sheet } = frame
   return (
@@ -75,7 +78,7 @@ function Peek({ frame, share, time }: { frame: StoryboardFrame; share: number; t
       <div
         style={{ width, height, backgroundImage: `url("${sheet}")`, backgroundPosition: `-${x}px -${y}px` }}
       />
-      <p className="bg-film text-center font-mono text-xs">{formatTimecode(time)}</p>
+      <p className="bg-film text-center font-mono text-xs">{time}</p>
     </div>
   )
 }

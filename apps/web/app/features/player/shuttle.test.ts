@@ -16,7 +16,15 @@ describe('the speed of the shuttle', () => {
     expect(nextSpeed(-8, 1)).toBe(1)
   })
 
-  test('the speed of the shuttle is announced unless it is normal', () => {
-    expect([0, 1, 2, -1, -8].map(speedLabel)).toEqual(['', '', 'Forward 2×', 'Reverse 1×', 'Reverse 8×'])
+  test('the speed of the shuttle is announced unless it is the chosen one', () => {
+    expect(speedLabel(0.5, 0.5)).toBe('')
+    expect(speedLabel(1, 0.5)).toBe('Forward 1×')
+    expect([0, 1, 2, -1, -8].map((speed) => speedLabel(speed, 1))).toEqual([
+      '',
+      '',
+      'Forward 2×',
+      'Reverse 1×',
+      'Reverse 8×',
+    ])
   })
 })

@@ -1,7 +1,8 @@
 /** The film of the player: what it is doing, and how to play and seek it. */
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { framesUntil, timeOfFrame } from './marks.ts'
+import { framesUntil, type Marks, timeOfFrame } from './marks.ts'
 import { clampTime } from './player-keys.ts'
+import { changePlayerSettings, readPlayerSettings } from './player-settings-store.ts'
 import { nextSpeed } from './shuttle.ts'
 import { useHls } from './use-hls.ts'
 
@@ -10,6 +11,8 @@ type Shuttled = {
   attach: () => Promise<void>
   /** Called with the new speed: negative is reverse, 0 is paused. */
   onSpeed: (speed: number) => void
+  /** Called when playing waits for the film, and when it no longer does. */
+  onWaiting: (waiting: boolean) => void
 }
 
 export type Film = ReturnType<typeof useFilm>
@@ -19,28 +22,48 @@ type FilmSettings = {
   direct: string
   /** In seconds, until the length of the video is loaded. */
   duration: number
-  /** Where the film begins, in seconds; null for its start. */
-  startAt: number | null
+  /** Playing begins at the in point, and a loop is between the points. */
+  marks: Marks
+}
+
+type FilmState = {
+  /** Negative is reverse, 0 is paused. */
+  speed: number
+  started: boolean
+  /** Whether playing waits for the film. */
+  waiting: boolean
+  /** Seconds. */
+  time: number
+  length: number
+  /** Of the picture, width to height; null until it is loaded. */
+  ratio: number | null
 }
 
 type FilmEvent = SyntheticEvent<HTMLVideoElement>
 
-export function useFilm({ hls, direct, duration, startAt }: FilmSettings) {
+export function useFilm({ hls, direct, duration, marks }: FilmSettings) {
   const video = useRef<HTMLVideoElement>(null)
   const { warm, attach } = useHls(video, { hls, direct })
-  const [state, setState] = useState({
+  const [state, setState] = useState<FilmState>({
     speed: 0,
     started: false,
-    muted: false,
+    waiting: false,
     time: 0,
     length: duration,
+    ratio: null,
   })
-  const change = (part: Partial<typeof state>) => setState((before) => ({ ...before, ...part }))
+  const change = (part: Partial<FilmState>) => setState((before) => ({ ...before, ...part }))
   const { endReverse, ...shuttle } = useShuttle({
     video,
     attach,
     onSpeed: (speed) => change({ speed, started: true }),
+    onWaiting: (waiting) => change({ waiting }),
   })
+  const loop = useLoop({ video, marks, playing: state.speed > 0 })
+  useEffect(() => {
+    const film = video.current
+    if (film) applySound(film, readPlayerSettings())
+  }, [])
 
   async function seek(seconds: number) {
     endReverse()
@@ -63,29 +86,72 @@ export function useFilm({ hls, direct, duration, startAt }: FilmSettings) {
     onPlay: ({ currentTarget: film }: FilmEvent) => change({ speed: film.playbackRate, started: true }),
     onPause: ({ currentTarget: film }: FilmEvent) => {
       setState((before) => (before.speed < 0 ? before : { ...before, speed: 0 }))
-      film.playbackRate = 1
+      film.playbackRate = readPlayerSettings().speed
     },
+    onWaiting: () => change({ waiting: true }),
+    onPlaying: () => change({ waiting: false }),
+    onEnded: () => void loop.restart(),
     onRateChange: ({ currentTarget: film }: FilmEvent) => {
       if (!film.paused) change({ speed: film.playbackRate })
     },
     onLoadedMetadata: ({ currentTarget: film }: FilmEvent) => {
-      if (startAt !== null && film.currentTime === 0) film.currentTime = startAt
+      if (marks.in !== null && film.currentTime === 0) film.currentTime = marks.in
+      if (film.videoHeight > 0) change({ ratio: film.videoWidth / film.videoHeight })
     },
     onTimeUpdate: ({ currentTarget: film }: FilmEvent) => change({ time: film.currentTime }),
     onDurationChange: ({ currentTarget: film }: FilmEvent) => {
       if (Number.isFinite(film.duration)) change({ length: film.duration })
     },
-    onVolumeChange: ({ currentTarget: film }: FilmEvent) => change({ muted: film.muted }),
+    onVolumeChange: ({ currentTarget: { volume, muted } }: FilmEvent) =>
+      changePlayerSettings({ volume, muted }),
   }
 
-  return { video, ...state, ...shuttle, warm, seek, step, events }
+  /** From 0 to 1; a volume above 0 ends muting. */
+  function setVolume(volume: number) {
+    if (video.current) applySound(video.current, { volume, muted: volume === 0 })
+  }
+
+  return { video, ...state, ...shuttle, loop, warm, seek, step, setVolume, events }
+}
+
+function applySound(film: HTMLVideoElement, { volume, muted }: { volume: number; muted: boolean }) {
+  film.volume = volume
+  film.muted = muted
+}
+
+type Looped = { video: RefObject<HTMLVideoElement | null>; marks: Marks; playing: boolean }
+
+/** Repeats the film, or what is between its points. */
+function useLoop({ video, marks, playing }: Looped) {
+  const [isOn, setOn] = useState(false)
+  const start = marks.in ?? 0
+  const end = marks.out
+  useEffect(() => {
+    if (!isOn || !playing || end === null) return
+    // Events of the time come four times a second, which is six frames.
+    let request = requestAnimationFrame(function check() {
+      const film = video.current
+      if (film && !film.seeking && film.currentTime >= end) film.currentTime = start
+      request = requestAnimationFrame(check)
+    })
+    return () => cancelAnimationFrame(request)
+  }, [video, isOn, playing, start, end])
+
+  async function restart() {
+    const film = video.current
+    if (!isOn || !film) return
+    film.currentTime = start
+    await film.play().catch(() => undefined)
+  }
+
+  return { isOn, toggle: () => setOn(!isOn), restart }
 }
 
 /**
  * Plays the film in both directions at several speeds. Browsers play forward only, so going back is a row of
  * jumps: one for each picture of the screen, as fast as the film can be decoded.
  */
-function useShuttle({ video, attach, onSpeed }: Shuttled) {
+function useShuttle({ video, attach, onSpeed, onWaiting }: Shuttled) {
   const back = useRef({ speed: 0, request: 0 })
   useEffect(() => () => cancelAnimationFrame(back.current.request), [])
 
@@ -108,10 +174,12 @@ function useShuttle({ video, attach, onSpeed }: Shuttled) {
 
   async function play(film: HTMLVideoElement, speed: number) {
     endReverse()
+    onWaiting(true)
     await attach()
     film.playbackRate = speed
     // Browsers refuse to play after a second click or in a hidden tab; the player then stays as it is.
     await film.play().catch(() => undefined)
+    onWaiting(false)
   }
 
   async function reverse(film: HTMLVideoElement, speed: number) {
@@ -143,8 +211,15 @@ function useShuttle({ video, attach, onSpeed }: Shuttled) {
     const film = video.current
     if (!film) return
     if (currentSpeed(film) !== 0) return stop()
-    await play(film, 1)
+    await play(film, readPlayerSettings().speed)
   }
 
-  return { shuttle, stop, toggle, endReverse }
+  /** The speed of Play, from now on. */
+  function setSpeed(speed: number) {
+    changePlayerSettings({ speed })
+    const film = video.current
+    if (film && back.current.speed === 0) film.playbackRate = speed
+  }
+
+  return { shuttle, stop, toggle, setSpeed, endReverse }
 }

@@ -65,7 +65,7 @@ async function attachHls(element: HTMLVideoElement, hls: string, direct: string)
     element.src = direct
     return null
   }
-  const stream = new Stream({ autoStartLoad: false })
+  const stream = new Stream({ autoStartLoad: false, capLevelToPlayerSize: true })
   const ready = new Promise<void>((resolve) => {
     stream.once(Stream.Events.MANIFEST_PARSED, () => resolve())
     stream.on(Stream.Events.ERROR, (_event, problem) => {
