@@ -13,6 +13,7 @@ const POLICY = [
   "base-uri 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
 ]
 /** The card form is shown inside our own pages only. */
@@ -22,10 +23,15 @@ export const CHALLENGE_POLICY = [...POLICY, "form-action 'self'", "frame-ancesto
 
 export type Asset = { type: string; body: Buffer }
 
+const SANS = import.meta.resolve(
+  '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+)
+
 /** The files of the pages, by name. */
-export const ASSETS: Readonly<Record<'frame.js' | 'page.css', Asset>> = {
+export const ASSETS: Readonly<Record<'frame.js' | 'page.css' | 'sans.woff2', Asset>> = {
   'frame.js': { type: 'text/javascript; charset=utf-8', body: readAsset('frame.js') },
   'page.css': { type: 'text/css; charset=utf-8', body: readAsset('page.css') },
+  'sans.woff2': { type: 'font/woff2', body: readFileSync(new URL(SANS)) },
 }
 
 function readAsset(name: string): Buffer {
@@ -44,10 +50,10 @@ export function framePage(): string {
 <button type="button" id="wallet" class="wallet">Pay with Test Wallet <span id="wallet-amount" class="amount"></span></button>
 <p class="or soft" data-card-form>or pay by card</p>
 <div class="fields" data-card-form>
-${field({ id: 'number', label: 'Card number', inputMode: 'numeric', placeholder: '4242 4242 4242 4242', wide: true })}
+${field({ id: 'number', label: 'Card number', inputMode: 'numeric', placeholder: '4242 4242 4242 4242', width: 'wide' })}
 ${field({ id: 'expiry', label: 'Expiry date', inputMode: 'numeric', placeholder: 'MM/YY' })}
 ${field({ id: 'cvc', label: 'Security code', inputMode: 'numeric', placeholder: '123' })}
-${field({ id: 'name', label: 'Name on card', inputMode: 'text', placeholder: '', wide: true })}
+${field({ id: 'name', label: 'Name on card', inputMode: 'text', placeholder: '', width: 'wide rest' })}
 </div>
 <details data-card-form><summary>Test cards: ${ONLY_TEST_CARDS}</summary>
 <p class="soft">Any date in the future and any three digits go with them. Press a number to fill it in.</p>
@@ -58,10 +64,10 @@ ${field({ id: 'name', label: 'Name on card', inputMode: 'text', placeholder: '',
   )
 }
 
-type Field = { id: string; label: string; inputMode: 'numeric' | 'text'; placeholder: string; wide?: true }
+type Field = { id: string; label: string; inputMode: 'numeric' | 'text'; placeholder: string; width?: string }
 
-function field({ id, label, inputMode, placeholder, wide }: Field): string {
-  return `<div class="field${wide ? ' wide' : ''}"><label for="${id}">${label}</label>
+function field({ id, label, inputMode, placeholder, width = '' }: Field): string {
+  return `<div class="field ${width}"><label for="${id}">${label}</label>
 <input id="${id}" autocomplete="off" inputmode="${inputMode}" maxlength="80" placeholder="${placeholder}" aria-describedby="${id}-error">
 <p class="error" id="${id}-error" role="alert"></p></div>`
 }

@@ -11,6 +11,7 @@ import { loadAccount } from '../features/account/session-store.ts'
 import { loadCardsIfPossible } from '../features/cards/load-cards.ts'
 import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
+import { CHECKOUT_COLUMNS } from '../features/checkout/checkout-columns.ts'
 import { paymentKeys } from '../features/checkout/payment-key-store.ts'
 import { PaymentScript } from '../features/checkout/payment-script.tsx'
 import { loadPrices } from '../features/pricing/load-prices.ts'
@@ -82,16 +83,16 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
 function Loading() {
   return (
-    <div
-      role="status"
-      className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]"
-    >
+    <div role="status" className={CHECKOUT_COLUMNS}>
       <span className="sr-only">Loading checkout</span>
-      <Skeleton className="h-80 lg:col-start-2 lg:row-start-1" />
-      <div className="grid gap-6 lg:col-start-1 lg:row-start-1">
+      <div className="grid gap-7">
         <Skeleton className="h-64" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-80" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-20" />
+      </div>
+      <div className="grid gap-4">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-112" />
       </div>
     </div>
   )

@@ -59,8 +59,18 @@ type RadioGroupProps = {
   value?: string
   onChange?: (value: string) => void
   error?: string | undefined
-  /** Side by side, for short words. */
-  inline?: boolean
+  /** `inline` is for short labels, `cards` for options that are compared by their help. */
+  layout?: keyof typeof LAYOUTS
+}
+
+const LAYOUTS = {
+  list: { group: 'grid', option: 'py-2' },
+  inline: { group: 'flex flex-wrap gap-x-6', option: 'py-2' },
+  cards: {
+    group: 'grid gap-3 sm:grid-cols-2',
+    option:
+      'rounded-sm border border-edge bg-sheet p-3 has-checked:border-press has-checked:ring-1 has-checked:ring-press has-disabled:border-rule has-disabled:bg-transparent',
+  },
 }
 
 export function RadioGroup({
@@ -70,15 +80,18 @@ export function RadioGroup({
   value,
   onChange,
   error,
-  inline = false,
+  layout = 'list',
 }: RadioGroupProps) {
   const id = useId()
   return (
     <fieldset {...(error && { 'aria-describedby': `${id}-error` })}>
       <legend className="text-sm font-semibold">{legend}</legend>
-      <div className={classNames('mt-1', inline ? 'flex flex-wrap gap-x-6' : 'grid')}>
+      <div className={classNames('mt-1', LAYOUTS[layout].group)}>
         {options.map((option) => (
-          <label key={option.value} className="flex min-h-10 items-start gap-3 py-2">
+          <label
+            key={option.value}
+            className={classNames('flex min-h-10 items-start gap-3', LAYOUTS[layout].option)}
+          >
             <input
               type="radio"
               name={name}

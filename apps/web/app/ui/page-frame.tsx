@@ -16,7 +16,7 @@ const MEASURES = { form: 'mx-auto max-w-md', text: 'mx-auto max-w-5xl' }
 export function PageFrame({ title, lead, aside, measure, children }: PageFrameProps) {
   const page = (
     <>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-8">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid max-w-[68ch] gap-3">
           <h1 dir="auto" className="title text-2xl md:text-3xl">
             {title}
@@ -29,7 +29,7 @@ export function PageFrame({ title, lead, aside, measure, children }: PageFramePr
     </>
   )
   return (
-    <div className="gutter sheet-width py-8 md:py-12">
+    <div className="gutter sheet-width py-8 md:pb-12">
       {measure ? <div className={MEASURES[measure]}>{page}</div> : page}
     </div>
   )

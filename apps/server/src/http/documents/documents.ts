@@ -102,10 +102,12 @@ async function serveAssets(server: FastifyInstance): Promise<void> {
     ...common,
     root: `${folder}${assets}`,
     prefix: `${assets}/`,
-    setHeaders: (response) =>
+    setHeaders: (response, path) =>
       response.headers({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': policy,
+        // The card form of the payment provider, which is a page of its own, shows it.
+        ...(path.endsWith('.woff2') && { 'access-control-allow-origin': '*' }),
       }),
   })
   // These are stored next to the pages, so each needs an address of its own; hundreds of them would slow every start down.

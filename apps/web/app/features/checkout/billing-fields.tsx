@@ -1,17 +1,45 @@
-/** Asks for the billing address, which determines the sales tax (R-TAX-1) and is shown on the invoice (R-INVOICE-6). */
-import { needsPostcode } from '@rushes/commerce/billing-address'
+/**
+ * The billing address, which determines the sales tax (R-TAX-1) and is shown on the invoice (R-INVOICE-6). One that is
+ * known is one line until it is changed.
+ */
+import { invoiceNeedsStreet, needsPostcode } from '@rushes/commerce/billing-address'
+import type { Currency } from '@rushes/commerce/money'
+import { useState } from 'react'
 import type { Country } from '../../lib/countries.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field, Select } from '../../ui/field.tsx'
-import { FIELD_LABELS, type FormPart } from './checkout-values.ts'
+import { ADDRESS_FIELDS, FIELD_LABELS, type FormPart, isAddressComplete } from './checkout-values.ts'
 
-type BillingFieldsProps = FormPart & {
+type BillingFieldsProps = FormPart & { countries: readonly Country[]; currency: Currency }
+
+export function BillingFields({ countries, currency, ...part }: BillingFieldsProps) {
+  const { values, errors } = part
+  const [isUnfolded, setUnfolded] = useState(() => !isAddressComplete(values, currency))
+  const hasStreet = invoiceNeedsStreet(currency)
+  // A change of the currency may need more of the address.
+  const isOpen = isUnfolded || ADDRESS_FIELDS.some((field) => errors[field] !== undefined)
+  const country = countries.find(({ code }) => code.toLowerCase() === values.country)?.name
+  const known = [...(hasStreet ? [values.line1, values.city] : []), values.postcode, country]
+  return (
+    <details open={isOpen} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary className="flex items-baseline justify-between gap-4">
+        <span dir="auto">{known.filter(Boolean).join(', ')}</span>
+        <span className="shrink-0 text-sm underline underline-offset-4">{isOpen ? 'Close' : 'Change'}</span>
+      </summary>
+      <div className="pt-4">
+        <AddressFields {...part} countries={countries} hasStreet={hasStreet} />
+      </div>
+    </details>
+  )
+}
+
+type AddressFieldsProps = FormPart & {
   countries: readonly Country[]
   /** Whether the invoice needs the street and the town. */
   hasStreet: boolean
 }
 
-export function BillingFields({ values, errors, change, countries, hasStreet }: BillingFieldsProps) {
+function AddressFields({ values, errors, change, countries, hasStreet }: AddressFieldsProps) {
   const field = (name: 'line1' | 'city' | 'postcode') => ({
     label: FIELD_LABELS[name],
     name,

@@ -1,5 +1,4 @@
-/** The form of the checkout, in the order in which it is filled in. */
-import { invoiceNeedsStreet } from '@rushes/commerce/billing-address'
+/** The form of the checkout, in the order in which it is filled in: what is bought for whom, then what it costs, then Pay. */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import type { Account } from '@rushes/contract/accounts'
@@ -13,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { expiryOfCard, nameOfCard } from '../cards/card-labels.ts'
 import { BillingFields } from './billing-fields.tsx'
+import { CHECKOUT_COLUMNS } from './checkout-columns.ts'
 import { FIELD_LABELS, type FormPart } from './checkout-values.ts'
 import { PayButton } from './pay-button.tsx'
 import { PayProblem } from './pay-problem.tsx'
@@ -27,51 +27,63 @@ import { WayFields } from './way-fields.tsx'
 
 const ANOTHER = 'another'
 
-type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countries'> & { checkout: Checkout }
+type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countries'> & {
+  checkout: Checkout
+  summary: ReactNode
+}
 
-export function CheckoutForm({ checkout, account, prices, countries }: CheckoutFormProps) {
+export function CheckoutForm({ checkout, account, prices, countries, summary }: CheckoutFormProps) {
   const { cart, currency, quote, part, chooseUsage, wait, busy, trouble, payWith, way, chooseWay } = checkout
   const days = account.options.invoiceDays
   return (
     <form
       noValidate
       aria-label="Checkout"
-      className="grid gap-10 lg:col-start-1 lg:row-start-1"
+      className={CHECKOUT_COLUMNS}
       onSubmit={(event) => {
         event.preventDefault()
         void payWith('card')
       }}
     >
-      <ErrorSummary
-        title={INCOMPLETE_MESSAGE}
-        errors={trouble.errors}
-        labels={FIELD_LABELS}
-        round={trouble.round}
-      />
-      <Part heading="Usage">
-        <UsageFields {...part} cart={cart} prices={prices} onUsageType={chooseUsage} />
-      </Part>
-      <Part heading="Your details">
-        <BuyerFields account={account} />
-      </Part>
-      <Part heading="Billing address">
-        <BillingFields {...part} countries={countries} hasStreet={invoiceNeedsStreet(currency)} />
-      </Part>
-      <Part heading="For your invoice">
-        <BookkeepingFields {...part} />
-      </Part>
-      <Part heading="Payment">
-        {days !== null && <WayFields way={way} days={days} onWay={chooseWay} />}
-        {/* Hidden, not removed: what was typed into the card form stays. */}
-        <div hidden={way === 'invoice'}>
-          <Payment checkout={checkout} name={account.userFullName} />
-        </div>
-      </Part>
-      <div className="grid gap-5 border-t border-rule pt-6">
-        <RestrictionsField {...part} cart={cart} restrictions={checkout.restrictions} />
-        <TermsField {...part} />
-        <PayProblem trouble={trouble} />
-        <PayButton way={way} quote={quote} wait={wait} busy={busy} onPay={() => void payWith('card')} />
+      <div className="grid gap-7">
+        <Part heading="Usage">
+          <UsageFields {...part} cart={cart} prices={prices} onUsageType={chooseUsage} />
+        </Part>
+        <Part heading="Your details">
+          <BuyerFields account={account} />
+        </Part>
+        <Part heading="Billing address">
+          <BillingFields {...part} countries={countries} currency={currency} />
+        </Part>
+        <Part heading="For your invoice">
+          <BookkeepingFields {...part} />
+        </Part>
+      </div>
+      <div className="grid gap-4 lg:sticky lg:top-12">
+        {summary}
+        <section aria-labelledby="payment" className="grid gap-3">
+          <h2 id="payment" className="sr-only">
+            Payment
+          </h2>
+          {days !== null && <WayFields way={way} days={days} onWay={chooseWay} />}
+          {/* Before the wallet, which pays too. */}
+          <div className="grid gap-3">
+            <ErrorSummary
+              title={INCOMPLETE_MESSAGE}
+              errors={trouble.errors}
+              labels={FIELD_LABELS}
+              round={trouble.round}
+            />
+            <RestrictionsField {...part} cart={cart} restrictions={checkout.unread} />
+            <TermsField {...part} />
+          </div>
+          {/* Hidden, not removed: what was typed into the card form stays. */}
+          <div hidden={way === 'invoice'}>
+            <Payment checkout={checkout} name={account.userFullName} />
+          </div>
+          <PayProblem trouble={trouble} />
+          <PayButton way={way} quote={quote} wait={wait} busy={busy} onPay={() => void payWith('card')} />
+        </section>
       </div>
     </form>
   )
@@ -79,8 +91,8 @@ export function CheckoutForm({ checkout, account, prices, countries }: CheckoutF
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="grid gap-5">
-      <h2 className="title border-b border-rule pb-2 text-xl">{heading}</h2>
+    <section className="grid gap-4">
+      <h2 className="title border-b border-rule pb-1.5 text-xl">{heading}</h2>
       {children}
     </section>
   )
@@ -125,12 +137,10 @@ function shownAmount(quote: Quote, cart: Cart): PaymentAmount {
 /** Shows who buys, as the account has it: it cannot be changed here (R-CHECKOUT-1). */
 function BuyerFields({ account }: { account: Account }) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
       <Field label="Name" value={account.userFullName} readOnly />
       <Field label="Company" value={account.accountName} readOnly />
-      <div className="sm:col-span-2">
-        <Field label="Email" type="email" value={account.userEmail} readOnly />
-      </div>
+      <Field label="Email" type="email" value={account.userEmail} readOnly />
     </div>
   )
 }
@@ -165,10 +175,8 @@ function SaveCardField({ saved, save, setSave }: CardChoice) {
       onChange={(event) => setSave(event.target.checked)}
       label={
         <>
-          Save this card for the next order
-          <span className="block text-sm text-ink-soft">
-            Stored by the payment provider, only for you. You can remove it on your dashboard.
-          </span>
+          Save this card for the next order{' '}
+          <span className="text-sm text-ink-soft">Only you can use and remove it.</span>
         </>
       }
     />

@@ -16,6 +16,7 @@ import { sampleObtainable } from '../../../test/sample-clips.ts'
 import { NOTHING_REMEMBERED } from '../account/load-remembered.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
+import { confirmRestrictions } from './confirmed-restrictions-store.ts'
 import { paymentKeys } from './payment-key-store.ts'
 
 type Batch = Data<'GET /clip/clips/batch'>
@@ -171,6 +172,23 @@ describe('R-CHECKOUT-1: the form', () => {
     expect(textIn(await other.findByLabelText('Program or production'))).toBe('')
   })
 
+  test('a known address is one line, which opens for a change and for what is wrong in it', async () => {
+    const page = await openCheckout(givenApi())
+    const address = (await page.findByText('10001, United States')).closest('details')
+    expect(address?.open).toBe(false)
+    await withCard(page)
+    await complete(page)
+    await page.user.clear(page.getByLabelText('Postcode'))
+    await page.user.click(await payButton(page))
+    await page.findByText('Postcode: Please enter your post code')
+    expect(address?.open).toBe(true)
+  })
+
+  test('an address that lacks a part is open', async () => {
+    const page = await openCheckout(givenApi(), { cart: sampleCart([1]), account: {} })
+    expect((await page.findByLabelText('Address')).closest('details')?.open).toBe(true)
+  })
+
   test('R-INVOICE-6: asks for the street where the invoice needs it, and not for dollars', async () => {
     const page = await openCheckout(givenApi())
     await page.findByLabelText('Postcode')
@@ -182,7 +200,7 @@ describe('R-CHECKOUT-1: the form', () => {
     expect(textIn(await page.findByLabelText('Country'))).toBe('gb')
   })
 
-  test('the form names what is missing at its top, and opens no payment', async () => {
+  test('the form names what is missing next to its buttons, and opens no payment', async () => {
     const api = givenApi()
     const page = await openCheckout(api)
     await withCard(page)
@@ -395,6 +413,32 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
       purchase: { restrictions: [{ id: 1, text: 'Blur the faces.' }] },
       usage: { restrictionsRead: true },
     })
+  })
+
+  test('restrictions that were confirmed in their dialog are not asked for again', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': refuse('unavailable', 'Please try again later') })
+    confirmRestrictions({ id: 1, text: 'Blur the faces.' })
+    const page = await openCheckout(api, {
+      items: [{ ...sampleObtainable(1), owned: [], restrictions: 'Blur the faces.' }],
+    })
+    await withCard(page)
+    expect(page.queryByRole('checkbox', { name: /restriction/ })).toBeNull()
+    await complete(page)
+    await page.user.click(await payButton(page))
+    await page.findByText('Please try again later')
+    const [call] = api.callsTo('POST /clip/payments/intent')
+    expect(call?.body).toMatchObject({
+      purchase: { restrictions: [{ id: 1, text: 'Blur the faces.' }] },
+      usage: { restrictionsRead: true },
+    })
+  })
+
+  test('restrictions that have changed since their dialog are asked for', async () => {
+    confirmRestrictions({ id: 1, text: 'Blur the faces.' })
+    const page = await openCheckout(givenApi(), {
+      items: [{ ...sampleObtainable(1), owned: [], restrictions: 'Blur all faces.' }],
+    })
+    await page.findByRole('checkbox', { name: 'I have read the 1 restriction' })
   })
 
   test('a cart that the server sees differently in its tax alone is quoted again, so that the next press of Pay is not refused too', async () => {

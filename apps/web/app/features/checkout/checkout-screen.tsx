@@ -1,4 +1,4 @@
-/** The checkout: its form next to a summary of the payment. Every choice changes the cart immediately. */
+/** The checkout: its form with a summary of the payment. Every choice changes the cart immediately. */
 import { type CartItem, itemTotalMinor } from '@rushes/commerce/cart-item'
 import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
 import type { Cart } from '@rushes/commerce/cart-state'
@@ -43,18 +43,10 @@ export function CheckoutScreen(settings: CheckoutSettings) {
           {CART_MESSAGES.empty}
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]">
-          <aside className="lg:sticky lg:top-12 lg:col-start-2 lg:row-start-1">
-            <OrderSummary
-              cart={cart}
-              quote={quote}
-              notes={notes}
-              restrictions={restrictions}
-              onRetry={retry}
-            />
-          </aside>
-          <CheckoutForm checkout={checkout} account={account} prices={prices} countries={countries} />
-        </div>
+        <CheckoutForm
+          {...{ checkout, account, prices, countries }}
+          summary={<OrderSummary {...{ cart, quote, notes, restrictions }} onRetry={retry} />}
+        />
       )}
     </>
   )
@@ -65,8 +57,8 @@ function OrderSummary({ cart, quote, notes, restrictions, onRetry }: OrderSummar
   const tier = cart.selectedTier
   if (!tier) return null
   return (
-    <section aria-labelledby="order-summary" className="rounded-sm border border-rule bg-sheet p-5">
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+    <section aria-labelledby="order-summary" className="rounded-sm border border-rule bg-sheet p-4">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 id="order-summary" className="title text-xl">
           Cart summary
         </h2>
@@ -75,7 +67,7 @@ function OrderSummary({ cart, quote, notes, restrictions, onRetry }: OrderSummar
         </Link>
       </div>
       <SummaryLines cart={cart} notes={notes} restrictions={restrictions} />
-      <dl className="mt-4 grid gap-1.5" aria-live="polite" aria-busy={quote.state === 'loading'}>
+      <dl className="mt-3 grid gap-1" aria-live="polite" aria-busy={quote.state === 'loading'}>
         <Row name="Net fee" value={formatMoney(cart.totalMinor, tier.currency, { decimals: 2 })} />
         <Row name="Sales tax" value={taxOf(quote, salesTaxApplies(tier.currency))} />
         <Total quote={quote} />
@@ -97,7 +89,7 @@ function OrderSummary({ cart, quote, notes, restrictions, onRetry }: OrderSummar
 
 function Total({ quote }: { quote: Quote }) {
   return (
-    <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-rule pt-3">
+    <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-rule pt-2">
       <dt className="font-semibold">Total</dt>
       <dd className="text-xl font-semibold">{totalOf(quote)}</dd>
     </div>
@@ -146,7 +138,7 @@ function SummaryLines({ cart, notes, restrictions }: SummaryLinesProps) {
       {cart.items.map((item) => (
         <li
           key={item.productRef}
-          className="grid grid-cols-[4rem_1fr_auto] gap-x-3 border-b border-rule py-3 last:border-b-0"
+          className="grid grid-cols-[4rem_1fr_auto] gap-x-3 border-b border-rule py-2 last:border-b-0"
         >
           {item.type === 'bundle' ? (
             <span className="font-mono text-ink-soft" aria-hidden="true">

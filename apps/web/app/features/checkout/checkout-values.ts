@@ -61,16 +61,29 @@ export function validateCheckout(
   values: CheckoutValues,
   { currency, restrictions }: AskedFor,
 ): CheckoutErrors {
-  const { usageType, program, urls, country, postcode, restrictionsRead, terms } = values
+  const { usageType, program, urls, restrictionsRead, terms } = values
   const answer = validateUsage({ usageType, usageDetails: { program, urls }, terms })
   return {
     ...('errors' in answer && namedErrors(answer.errors)),
-    ...missingInAddress(values, currency),
-    ...(!/^[a-z]{2}$/.test(country) && { country: 'Please select a valid option' }),
-    ...(postcode.trim() === '' && needsPostcode(country) && { postcode: ADDRESS_MESSAGES.postcode }),
+    ...validateAddress(values, currency),
     ...(restrictions > 0 && !restrictionsRead && { restrictionsRead: RESTRICTIONS_UNREAD }),
   }
 }
+
+export const ADDRESS_FIELDS = ['line1', 'city', 'country', 'postcode'] as const
+type Address = Pick<CheckoutValues, (typeof ADDRESS_FIELDS)[number]>
+
+function validateAddress(address: Address, currency: Currency): CheckoutErrors {
+  const { country, postcode } = address
+  return {
+    ...missingInAddress(address, currency),
+    ...(!/^[a-z]{2}$/.test(country) && { country: 'Please select a valid option' }),
+    ...(postcode.trim() === '' && needsPostcode(country) && { postcode: ADDRESS_MESSAGES.postcode }),
+  }
+}
+
+export const isAddressComplete = (address: Address, currency: Currency): boolean =>
+  Object.keys(validateAddress(address, currency)).length === 0
 
 /** The server's names of our fields. Its errors about other fields are shown in the message only. */
 const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {

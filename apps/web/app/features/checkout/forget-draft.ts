@@ -1,6 +1,9 @@
-/** Deletes the input of a checkout, without the code that reads it: each page has this. */
+/** Deletes the input and the consents of a checkout, without the code that reads them: each page has this. */
 import { keptSession } from '../../lib/kept-storage.ts'
 
 export const DRAFT_KEY = 'rushes.checkout'
+export const CONFIRMED_KEY = 'rushes.confirmed-restrictions'
 
-export const forgetDraft = () => keptSession.removeItem(DRAFT_KEY)
+export function forgetDraft(): void {
+  for (const key of [DRAFT_KEY, CONFIRMED_KEY]) keptSession.removeItem(key)
+}

@@ -56,7 +56,12 @@ export function PaymentFrame({
 
   return (
     // As high as the form will be, so that nothing below moves under a pointer.
-    <div className={classNames('relative', expressOnly ? 'min-h-16' : 'min-h-112 sm:min-h-106')}>
+    <div
+      className={classNames(
+        'relative',
+        expressOnly ? 'min-h-16' : 'min-h-104 sm:min-h-78 lg:min-h-104 xl:min-h-78',
+      )}
+    >
       {problem && <Notice tone="stop">{problem}</Notice>}
       {!ready && !problem && <FrameSkeleton expressOnly={expressOnly} />}
       <div ref={place} className={ready ? '' : 'absolute inset-0 opacity-0'} />
@@ -76,7 +81,6 @@ function FrameSkeleton({ expressOnly }: Pick<PaymentShown, 'expressOnly'>) {
             <Skeleton className="h-11" />
             <Skeleton className="h-11" />
           </div>
-          <Skeleton className="h-11" />
           <Skeleton className="h-11" />
         </>
       )}

@@ -5,9 +5,11 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripePaymentElement,
 } from '@stripe/stripe-js'
+import fontAddress from '../../fonts/instrument-sans-basic.woff2'
 import { shownTheme } from '../../lib/shown-theme.ts'
 import type { PaymentAmount, PaymentMount, PaymentShown, PaymentToConfirm, PaymentUi } from './payment-ui.ts'
 
+const FONT = 'Instrument Sans'
 const NOT_LOADED = 'The card form could not be loaded. Please reload the page.'
 const NOT_READY = 'The card form is not ready yet. Please try again in a few seconds.'
 const NOT_PAID = 'The payment did not go through. Please try again or use another card.'
@@ -64,7 +66,11 @@ function mountElements(stripe: Stripe, place: HTMLElement, options: PaymentMount
     mode: 'payment',
     ...onWire(first),
     setupFutureUsage: usageOf(first),
-    appearance: { theme: shownTheme() === 'dark' ? 'night' : 'stripe' },
+    fonts: [{ family: FONT, src: `url(${new URL(fontAddress, location.href)})`, weight: '400 700' }],
+    appearance: {
+      theme: shownTheme() === 'dark' ? 'night' : 'stripe',
+      variables: { fontFamily: `"${FONT}", sans-serif`, borderRadius: '3px' },
+    },
   })
   const [buttons, form] = [document.createElement('div'), document.createElement('div')]
   buttons.className = 'mb-4'

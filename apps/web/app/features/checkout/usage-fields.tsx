@@ -21,6 +21,7 @@ export function UsageFields({ cart, prices, values, errors, change, onUsageType 
     <div className="grid gap-6">
       <RadioGroup
         legend={FIELD_LABELS.usageType}
+        layout="cards"
         name="usageType"
         value={values.usageType}
         error={errors.usageType}
@@ -45,7 +46,7 @@ export function UsageFields({ cart, prices, values, errors, change, onUsageType 
           label={FIELD_LABELS.urls}
           help="Where it will be published. Separate several addresses with commas."
           name="urls"
-          rows={3}
+          rows={2}
           value={values.urls}
           error={errors.urls}
           onChange={(event) => change({ urls: event.target.value })}

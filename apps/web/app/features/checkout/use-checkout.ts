@@ -14,6 +14,7 @@ import { applyToCart, cartStore } from '../cart/cart-store.ts'
 import { useReviewedCart } from '../cart/use-reviewed-cart.ts'
 import { keepTexts, keepWay, readDraft } from './checkout-draft-store.ts'
 import type { CheckoutValues, FormPart } from './checkout-values.ts'
+import { areConfirmed } from './confirmed-restrictions-store.ts'
 import { loadPaymentUi } from './load-payment-ui.ts'
 import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
 import { reasonToWait } from './quote.ts'
@@ -104,13 +105,14 @@ export function useCheckout(settings: CheckoutSettings) {
     if (applyToCart(changeTier(cartStore.read(), tier, prices))) change({ usageType: tier })
   }
 
-  const asked = { currency, restrictions: restrictions.length }
-  const mayPay = () => wait === null && check(values, asked)
+  const unread = restrictions.filter((one) => !areConfirmed(one))
+  const agreed = { ...values, restrictionsRead: values.restrictionsRead || unread.length === 0 }
+  const mayPay = () => wait === null && check(agreed, { currency, restrictions: restrictions.length })
 
   async function payWith(method: PaymentMethod): Promise<boolean> {
     if (wait !== null || quote.state !== 'ready') return false
     const wish = card.wishFor(method)
-    const asAgreed = { cart, values, restrictions, amounts: quote, card: wish }
+    const asAgreed = { cart, values: agreed, restrictions, amounts: quote, card: wish }
     const purchase = { ...asAgreed, account, testMode: !payments.livemode }
     if (way === 'invoice') return payLater(purchase)
     return ui !== 'none' && ui !== 'loading' && pay(ui, method, purchase)
@@ -119,7 +121,7 @@ export function useCheckout(settings: CheckoutSettings) {
   const news = { removed, repriced, changes }
   const form = { ui, card, ready, onReady: () => setReady(true), onFailed: () => setHasFailed(true) }
   const payment = { way, chooseWay, form, wait, busy, trouble, mayPay, payWith }
-  return { cart, currency, notes, restrictions, news, quote, retry, part, chooseUsage, ...payment }
+  return { cart, currency, notes, restrictions, unread, news, quote, retry, part, chooseUsage, ...payment }
 }
 
 /** `none`: the provider's form could not be loaded. */

@@ -3,6 +3,7 @@ import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { confirmRestrictions } from '../checkout/confirmed-restrictions-store.ts'
 import { EnquiryModal } from '../enquiries/enquiry-modal.tsx'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 import type { ClipModal } from './modal-on-load.ts'
@@ -18,7 +19,13 @@ export function ClipNoticeModal({ clip, modal, onClose }: ClipNoticeModalProps) 
         title="Restrictions"
         onClose={onClose}
         actions={
-          <Button kind="primary" onClick={onClose}>
+          <Button
+            kind="primary"
+            onClick={() => {
+              confirmRestrictions({ id: clip.id, text: clip.restrictions })
+              onClose()
+            }}
+          >
             I have read them
           </Button>
         }

@@ -24,7 +24,7 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
         <RadioGroup
           legend="Appearance"
           name="theme"
-          inline
+          layout="inline"
           options={THEMES}
           value={settings.theme}
           onChange={(value) => {

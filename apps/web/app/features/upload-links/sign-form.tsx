@@ -69,7 +69,7 @@ export function SignForm({ refText, page, isSending, onSigned, onRefused }: Sign
         {questions.map((question, index) => (
           <RadioGroup
             key={question}
-            inline
+            layout="inline"
             legend={question}
             name={nameOf(index)}
             options={OPTIONS}
