@@ -18,6 +18,8 @@ type TierChoice = {
 type DownloadPanelProps = {
   planned: readonly PlannedRow[]
   busy: boolean
+  /** Whether nothing else on the page is waiting to be downloaded. */
+  isMain: boolean
   /** Null where there is nothing to choose. */
   tierChoice: TierChoice | null
   onDownload: () => void
@@ -25,7 +27,14 @@ type DownloadPanelProps = {
   children?: ReactNode
 }
 
-export function DownloadPanel({ planned, busy, tierChoice, onDownload, children }: DownloadPanelProps) {
+export function DownloadPanel({
+  planned,
+  busy,
+  isMain,
+  tierChoice,
+  onDownload,
+  children,
+}: DownloadPanelProps) {
   const ready = obtainable(planned).length
   const isBlocked = ready === 0
   const summary = summaryLabel(planned)
@@ -36,7 +45,14 @@ export function DownloadPanel({ planned, busy, tierChoice, onDownload, children 
     >
       {tierChoice && <TierSelect {...tierChoice} />}
       <div className="grid gap-3">
-        <Button kind="primary" size="large" wide busy={busy} disabled={isBlocked} onClick={onDownload}>
+        <Button
+          kind={isMain ? 'primary' : 'outline'}
+          size="large"
+          wide
+          busy={busy}
+          disabled={isBlocked}
+          onClick={onDownload}
+        >
           <Icon of="download" />
           Download all
         </Button>

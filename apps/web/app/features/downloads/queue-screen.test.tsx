@@ -242,6 +242,17 @@ describe('a delivery', () => {
     expect(queueStore.read()).toEqual([])
   })
 
+  test('files that are ready have the one primary button', async () => {
+    givenApi()
+    const { findByRole, getByRole } = openQueue({
+      rows: [{ ...row(1), delivery: 9 }, row(2)],
+      waiting: [prepared([1])],
+    })
+    const ready = await findByRole('link', { name: /Your files are ready/ })
+    expect(ready.classList).toContain('bg-press')
+    expect(getByRole('button', { name: 'Download all' }).classList).not.toContain('bg-press')
+  })
+
   test('R-DOWNLOAD-6: of an earlier visit still has its link', async () => {
     givenApi()
     const { findByRole, getByText } = openQueue({

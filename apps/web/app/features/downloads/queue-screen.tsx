@@ -89,6 +89,7 @@ export function QueueScreen({ account, clips, balances, prepared = [] }: QueueSc
           <DownloadPanel
             planned={planned}
             busy={progress.state === 'preparing'}
+            isMain={files.length === 0}
             tierChoice={hasChoice ? { tiers, chosen, onChoose: setChosen } : null}
             onDownload={() => prepare(obtainable(planned).map(rowToSend))}
           >

@@ -29,9 +29,10 @@ describe('the banner', () => {
 
   const filmIn = (page: ReturnType<typeof renderPage>) => page.container.querySelector('video')
 
-  test('the banner has the search box and names the clip that it shows', async () => {
-    const { findByRole } = renderPage(<Hero clip={CLIP} />)
+  test('the banner states what is offered to whom, has the search box and names the clip that it shows', async () => {
+    const { findByRole, getByText } = renderPage(<Hero clip={CLIP} />)
     await findByRole('combobox', { name: 'Search for an image, a video, a short or a package' })
+    getByText(/^News and viral video, images and shorts for publishers, news and talk shows, and clip shows:/)
     expect((await findByRole('link', { name: 'Fox in the snow' })).getAttribute('href')).toBe('/clip/7')
   })
 

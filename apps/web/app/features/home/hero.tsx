@@ -23,9 +23,14 @@ export function Hero({ clip }: { clip: HeroClip | null }) {
   return (
     <section className={`relative flex ${room} flex-col justify-end bg-film text-film-ink`}>
       {clip && <HeroFilm clip={clip} />}
-      <div className="relative bg-film/80 py-4">
+      {/* Fades in above the texts, which keep their contrast over every picture. */}
+      <div className="relative bg-linear-to-b from-transparent to-film/85 to-[6rem] pt-24 pb-4">
         <div className="gutter sheet-width">
-          <h1 className="title mb-3 text-xl md:text-2xl">{SEARCH_HEADING}</h1>
+          <h1 className="title mb-1 text-xl md:text-2xl">{SEARCH_HEADING}</h1>
+          <p className="mb-3 max-w-[68ch] text-pretty">
+            News and viral video, images and shorts for publishers, news and talk shows, and clip shows:
+            licensed per clip or by prepaid credits, and downloaded at once.
+          </p>
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
             <div className="w-full max-w-4xl">
               <SearchBox large />
