@@ -4,7 +4,7 @@ import { describeFilm } from './describe-film.ts'
 import { readListing } from './film-listing.ts'
 import type { FilmHeader } from './media-facts.ts'
 
-const unstated = { matrix: '', transfer: '', primaries: '' }
+const unstated = { matrix: '', transfer: '', primaries: '', timecode: '' }
 const picture = { codec: 'AVC', width: 640, height: 360, pointShape: 1, isTurned: false, ...unstated }
 const HEADER: FilmHeader = {
   container: 'MPEG-TS',
@@ -48,4 +48,14 @@ test('a picture that begins after its sound and ends with it is whole', () => {
   const cut = describeFilm({ ...late, lateS: 0 })
   expect(cut).toMatchObject({ durationS: 4, film: { endS: 4 } })
   expect(cut.warnings[0]).toContain('continues for 2 seconds after the picture')
+})
+
+test.each([
+  ['of the container', ['    TIMECODE        : 03:04:05:06'], '10:00:00:00', '03:04:05:06'],
+  ['of the stream where the container has none', [], '10:00:00;02', '10:00:00;02'],
+  ['not of a stream whose encoder had none', [], '00:00:00:00', null],
+])('the timecode is the one %s', (_what, lines, stated, timecode) => {
+  const pictures = HEADER.pictures.map((picture) => ({ ...picture, timecode: stated }))
+  const { film } = describeFilm({ ...HEADER, pictures }, readListing([...lines, PICTURE]))
+  expect(film?.timecode).toBe(timecode)
 })

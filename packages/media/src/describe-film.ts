@@ -66,7 +66,7 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
       tracks: tracks.map(({ codec, channels, hertz }) => ({ codec, channels, hertz })),
       endS: isOverhanging ? durationS : null,
       captions,
-      timecode: listing?.timecode ?? null,
+      timecode: listing?.timecode ?? timecodeOf(picture),
     },
     warnings,
     sizeBytes: header.sizeBytes,
@@ -100,6 +100,10 @@ function choosePicture({ pictures }: FilmHeader, listing: Listing | undefined): 
     `The picture is in the form ${first.codec || 'of its camera'}, which cannot be read here. Please export it as H.264 or ProRes, in MP4 or MOV.`,
   )
 }
+
+/** Of a stream such as MPEG-2. Encoders that have no timecode write zero. */
+const timecodeOf = ({ timecode }: Picture) =>
+  /^\d\d:\d\d:\d\d[:;]\d\d$/.test(timecode) && /[1-9]/.test(timecode) ? timecode : null
 
 const longest = (pictures: readonly Picture[]) =>
   pictures.toSorted((one, other) => (other.frames ?? 2) - (one.frames ?? 2))[0]

@@ -17,9 +17,14 @@ const USUAL_ERROR_S = 0.5
 /** In decibels; a track that is nowhere louder is silent. */
 const SILENCE_DB = -70
 
-/** @throws MediaProblem when the file is empty, cut off, or not an image. */
-export const examineImage = (path: string): Promise<Examined> =>
-  readMedia('image', { path }, Examined, { reads: [path] })
+/**
+ * @param master the file itself, where the path is a decoded form of it
+ * @throws MediaProblem when the file is empty, cut off, or not an image.
+ */
+export const examineImage = (path: string, master = path): Promise<Examined> =>
+  master === path
+    ? readMedia('image', { path }, Examined, { reads: [path] })
+    : readMedia('image', { path, master }, Examined, { reads: [path, master] })
 
 /** By its header only. @throws MediaProblem when the file is empty, cut off, or not a video. */
 export const readFilm = (path: string): Promise<ExaminedFilm> =>

@@ -306,6 +306,8 @@ test.each([
     [...X264, '-r', '30000/1001', '-timecode', '00:59:59;28'],
     '00:59:59;28',
   ],
+  ['Matroska', 'code.mkv', [...X264, '-metadata', 'timecode=03:04:05:06'], '03:04:05:06'],
+  ['MPEG-2', 'code.mpg', ['-c:v', 'mpeg2video', '-timecode', '03:04:05:06'], '03:04:05:06'],
 ])('the timecode of %s is read', async (_name, name, more, timecode) => {
   const { probe } = await examineFilm(ffmpeg, await film(name, BT709, ...more))
   expect(probe.film?.timecode).toBe(timecode)

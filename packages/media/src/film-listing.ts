@@ -28,7 +28,8 @@ const MAX_LINES = 10_000
 const STREAM =
   /^ {2}Stream #0:(\d+)(?:\[0x[0-9a-f]+\])?(?:\((\w+)\))?: (Video|Audio|Subtitle|Data|Attachment): (\w+)(.*)$/
 const DURATION = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/
-const TIMECODE = /^\s+timecode\s*: (\d\d:\d\d:\d\d[:;.]\d\d\d?)\s*$/
+/** Matroska has the names of its tags in capitals. */
+const TIMECODE = /^\s+timecode\s*: (\d\d:\d\d:\d\d[:;.]\d\d\d?)\s*$/i
 
 /** @throws MediaProblem when nothing can be read. */
 export async function listFilm(

@@ -125,6 +125,8 @@ export const FilmHeader = z.strictObject({
       matrix: name,
       transfer: name,
       primaries: name,
+      /** Of its first frame, where the stream itself has one; empty otherwise. */
+      timecode: name,
     }),
   ),
   sounds: z.array(Sound.extend({ durationS: z.number().nonnegative().nullable() })),

@@ -43,12 +43,12 @@ export function pictureTests() {
     return join(out, name)
   }
 
-  /** Processes a picture like an ingest. @returns the kind, and the two colours of the still */
+  /** Processes a picture like an ingest. @returns the kind, what was written into it, and the two colours of the still */
   async function stillOf(path: string) {
     const kind = await kindOfFile(path)
     const examined = async () => ffmpeg
     return await withReadablePicture(examined, path, {}, async (picture) => {
-      const { probe } = await examineImage(picture)
+      const { probe, metadata } = await examineImage(picture, path)
       const out = await mkdtemp(join(folder, 'out-'))
       await makePosters(picture, out, {
         widths: [64],
@@ -59,7 +59,7 @@ export function pictureTests() {
       const { data, info } = await still.raw().toBuffer({ resolveWithObject: true })
       const row = Math.floor(info.height / 2.4)
       const at = (x: number) => [...data.subarray((row * 64 + x) * 3, (row * 64 + x) * 3 + 3)]
-      return { kind, probe, red: at(10), blue: at(54) }
+      return { kind, probe, metadata, red: at(10), blue: at(54) }
     })
   }
   return { written, encoded, stillOf }

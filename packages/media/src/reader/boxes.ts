@@ -1,4 +1,4 @@
-/** Walks through the boxes of an MP4 or MOV. */
+/** Walks through the boxes of an MP4, MOV, JPEG 2000 or JPEG XL. */
 import type { FileHandle } from 'node:fs/promises'
 import { MediaProblem } from '../media-problem.ts'
 
@@ -13,7 +13,7 @@ export type Box = { type: string } & Span
 export async function* boxesIn(file: FileHandle, { begin, end }: Span): AsyncGenerator<Box> {
   const head = Buffer.alloc(HEAD_BYTES)
   for (let at = begin, boxes = 0; at + 8 <= end; boxes += 1) {
-    if (boxes === MAX_BOXES) throw new MediaProblem(`The film has more than ${MAX_BOXES} parts.`)
+    if (boxes === MAX_BOXES) throw new MediaProblem(`The file has more than ${MAX_BOXES} parts.`)
     const { bytesRead } = await file.read(head, 0, HEAD_BYTES, at)
     if (bytesRead < 8) return
     const { headBytes, bytes } = lengthsOf(head, end - at)

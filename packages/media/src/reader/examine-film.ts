@@ -97,6 +97,7 @@ function pictureOf(video: VideoTrack): FilmHeader['pictures'] {
       frames: video.FrameCount ?? null,
       scan: scanOf(video),
       ...stated,
+      timecode: nameOf(video.TimeCode_FirstFrame),
     },
   ]
 }

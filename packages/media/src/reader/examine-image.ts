@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import type { Examined, Probe } from '../media-facts.ts'
 import { MAX_PIXELS, requireMemory, requirePixels } from '../picture-size.ts'
+import { boxedMetadata } from './boxed-metadata.ts'
 import { openPicture, refuse } from './open-picture.ts'
 import { findOtherContents } from './other-contents.ts'
 import { pictureMetadata } from './picture-metadata.ts'
@@ -22,8 +23,8 @@ const DAMAGE = /corrupt|premature|truncat|damag|missing|bad huffman|invalid code
 const DAMAGED =
   'Parts of the picture are damaged and cannot be read: check it in full size before you publish it, or request the file again.'
 
-/** @throws MediaProblem */
-export async function examineImage({ path }: { path: string }): Promise<Examined> {
+/** @param master the file itself, of which the path is a decoded form; it has the metadata @throws MediaProblem */
+export async function examineImage({ path, master }: { path: string; master?: string }): Promise<Examined> {
   const { size: sizeBytes } = await stat(path)
   requireContent(sizeBytes)
   // With its cache, libvips reports damage in the last rows only after the result is used.
@@ -46,5 +47,6 @@ export async function examineImage({ path }: { path: string }): Promise<Examined
     .catch(refuse)
   const warnings = [...(isDamaged ? [DAMAGED] : []), ...others]
   const probe: Probe = { container: format, codec: format, width, height, ...STILL, warnings, sizeBytes }
-  return { probe, metadata: pictureMetadata(path, metadata) }
+  if (master === undefined) return { probe, metadata: pictureMetadata(path, metadata) }
+  return { probe, metadata: pictureMetadata(master, await boxedMetadata(master)) }
 }

@@ -1,10 +1,12 @@
-/** Reads the datasets of IPTC-IIM, which a JPEG keeps in a resource of Photoshop. One pass over the bytes. */
+/** Reads the datasets of IPTC-IIM, which most files keep in a resource of Photoshop. One pass over the bytes. */
 import { decodeTogether } from './decode-text.ts'
 
 /** By the number of the dataset in the second record. */
 export type Datasets = ReadonlyMap<number, readonly string[]>
 
-const RESOURCES = 'Photoshop 3.0\0'
+/** In a JPEG this is before the resources. */
+const HEAD = 'Photoshop 3.0\0'
+const RESOURCE = '8BIM'
 const IPTC_RESOURCE = 0x0404
 const MARK = 0x1c
 const ENVELOPE = 1
@@ -16,7 +18,7 @@ const MAX_DATASET_BYTES = 0x7fff
 export function readIptc(bytes: Buffer): Datasets {
   const found: { dataset: number; value: Buffer }[] = []
   let characterSet = ''
-  const record = bytes.toString('latin1', 0, RESOURCES.length) === RESOURCES ? resourceIn(bytes) : bytes
+  const record = recordIn(bytes)
   let at = 0
   while (at + 5 <= record.length && record[at] === MARK) {
     const [of, dataset, length] = [record[at + 1], record.readUInt8(at + 2), record.readUInt16BE(at + 3)]
@@ -43,10 +45,16 @@ export function readIptc(bytes: Buffer): Datasets {
 /** The others are numbers and previews. */
 const isText = (dataset: number) => dataset > 0 && dataset < 150
 
+function recordIn(bytes: Buffer): Buffer {
+  const isHeaded = bytes.toString('latin1', 0, HEAD.length) === HEAD
+  if (!isHeaded && !isResource(bytes, 0)) return bytes
+  return resourceIn(bytes.subarray(isHeaded ? HEAD.length : 0))
+}
+
 /** Each resource has a type, a number, a name and a length; names and contents fill an even number of bytes. */
 function resourceIn(bytes: Buffer): Buffer {
-  let at = RESOURCES.length
-  while (at + 12 <= bytes.length && bytes.toString('latin1', at, at + 4) === '8BIM') {
+  let at = 0
+  while (at + 12 <= bytes.length && isResource(bytes, at)) {
     const number = bytes.readUInt16BE(at + 4)
     const nameBytes = even(1 + bytes.readUInt8(at + 6))
     const lengthAt = at + 6 + nameBytes
@@ -58,5 +66,8 @@ function resourceIn(bytes: Buffer): Buffer {
   }
   return Buffer.alloc(0)
 }
+
+const isResource = (bytes: Buffer, at: number) =>
+  bytes.toString('latin1', at, at + RESOURCE.length) === RESOURCE
 
 const even = (length: number) => length + (length % 2)

@@ -2,26 +2,32 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Metadata } from 'sharp'
 import type { EmbeddedMetadata } from '../media-facts.ts'
+import type { BoxedMetadata } from './boxed-metadata.ts'
 import { type ExifTexts, type ReadAt, readDirectories, readExif } from './exif-texts.ts'
 import { readIptc } from './iptc-datasets.ts'
 import { metadataOfBlocks } from './metadata-blocks.ts'
 import { syntheticOfCredentials } from './source-type.ts'
-import { readXmp } from './xmp-properties.ts'
+import { MAX_XMP_BYTES, readXmp } from './xmp-properties.ts'
 
-type Blocks = Pick<Metadata, 'format' | 'xmp' | 'iptc' | 'exif' | 'tifftagPhotoshop'>
+type Blocks = Partial<Pick<Metadata, 'format' | 'xmp' | 'iptc' | 'exif' | 'tifftagPhotoshop'>> & BoxedMetadata
 
 /** Content Credentials are before the pixels. */
 const HEAD_BYTES = 4 * 2 ** 20
+const CUT_OFF =
+  'Parts of the metadata in the file are damaged or too large, and are not read: please check its rights before you publish it.'
 
 export function pictureMetadata(path: string, blocks: Blocks): EmbeddedMetadata {
+  const { xmp = Buffer.alloc(0), credentials } = blocks
   const metadata = metadataOfBlocks({
-    xmp: readXmp(blocks.xmp ?? Buffer.alloc(0)),
+    xmp: readXmp(xmp),
     iptc: readIptc(blocks.iptc ?? blocks.tifftagPhotoshop ?? Buffer.alloc(0)),
     exif: textsOf(path, blocks),
   })
   const synthetic =
-    metadata.synthetic ?? withFile(path, (readAt) => syntheticOfCredentials(readAt(0, HEAD_BYTES)))
-  return { ...metadata, ...(synthetic && { synthetic }) }
+    metadata.synthetic ??
+    withFile(path, (readAt) => syntheticOfCredentials(credentials ?? readAt(0, HEAD_BYTES)))
+  const isCutOff = blocks.isCutOff === true || xmp.length > MAX_XMP_BYTES
+  return { ...metadata, ...(synthetic && { synthetic }), ...(isCutOff && { warnings: [CUT_OFF] }) }
 }
 
 /** The texts of EXIF. A TIFF is read where its directories are, because it may be larger than the memory. */

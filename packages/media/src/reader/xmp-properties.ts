@@ -13,7 +13,8 @@ export type Properties = ReadonlyMap<string, readonly string[]>
 
 export const MAX_XMP_BYTES = 512 * 1024
 const MAX_DEPTH = 32
-const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+/** The namespace in which every packet begins. */
+export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 const DEFAULT_LANGUAGE = 'x-default'
 /** Files name these namespaces as they like. */

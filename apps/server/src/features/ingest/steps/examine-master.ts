@@ -45,7 +45,7 @@ function kept(key: string, found: Examined): Examined {
 
 /** @param path where it can be read, in another form */
 async function pictureOf(master: string, path: string): Promise<Examined> {
-  const found = await examineImage(path)
+  const found = await examineImage(path, master)
   if (path === master) return found
   const codec = extname(master).slice(1)
   const { size: sizeBytes } = await stat(master)
