@@ -45,10 +45,10 @@ export default {
     ),
     forbid(
       'media-is-alone',
-      'no database, no HTTP, of ours the fingerprint alone',
+      'no database, no HTTP, of ours the fingerprint and the sentences about refused files alone',
       { path: '^packages/media/src/' },
       {
-        path: '^(apps|packages/(commerce|contract|testcard))/',
+        path: '^(apps|packages/(contract|testcard))/|^packages/commerce/src/(?!refused-files\\.ts)',
       },
     ),
     forbid(

@@ -52,7 +52,7 @@ test('an eyewitness sends pictures from a phone and signs, and staff receive a d
   const chooser = guest.getByLabel('Choose videos and images')
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') }
   await chooser.setInputFiles([fileOf('first.png'), fileOf('second.png'), notes])
-  await expect(guest.getByText('notes.txt: file type not supported.')).toBeVisible()
+  await expect(guest.getByText('notes.txt: it is a text. Please send a film or a picture.')).toBeVisible()
   await expect(guest.getByText('2 files uploaded.')).toBeVisible()
   await guest.getByRole('button', { name: 'Remove second.png' }).click()
   await expect(guest.getByText('1 file uploaded.')).toBeVisible()

@@ -1,7 +1,7 @@
 /** Detects the type of a file by its first bytes: its name is not trusted (R-MEDIA-8). */
 import { open } from 'node:fs/promises'
+import { foundInstead } from '@rushes/commerce/refused-files'
 import { bytesAt } from './bytes-at.ts'
-import { foundInstead } from './found-instead.ts'
 
 const PICTURES = ['jpg', 'png', 'tif', 'webp', 'heic', 'avif', 'jp2', 'jxl']
 

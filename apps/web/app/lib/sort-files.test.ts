@@ -19,7 +19,7 @@ test('what is not sent is named with the reason', () => {
   const { files, refused } = sortFiles([file('fox.svg'), file('fox.mp4', 0), file('fox.mxf', 21 * 2 ** 30)])
   expect(files).toEqual([])
   expect(refused).toEqual([
-    { name: 'fox.svg', reason: 'file type not supported' },
+    { name: 'fox.svg', reason: 'it is a drawing (SVG). Please export it as PNG' },
     { name: 'fox.mp4', reason: 'it is empty' },
     { name: 'fox.mxf', reason: 'it has more than 20 GiB' },
   ])

@@ -1,5 +1,6 @@
 /** Sorts offered files into what is sent, the table that describes it, and what is left out, with the reason. */
 import { isAcceptedName, MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
+import { refusalOfName } from '@rushes/commerce/refused-files'
 
 /** Metadata of a file with the same name; it is sent before that file. */
 const SIDECAR = /\.xmp$/i
@@ -10,6 +11,7 @@ const LITTER = /^(\.|thumbs\.db$|desktop\.ini$)/i
 export type SortedFiles = {
   files: File[]
   table: File | null
+  /** Reasons are sentences without their full stops. */
   refused: { name: string; reason: string }[]
 }
 
@@ -31,7 +33,7 @@ export function sortFiles(offered: readonly File[]): SortedFiles {
 }
 
 function reasonAgainst({ name, size }: File): string | null {
-  if (!isAcceptedName(name)) return 'file type not supported'
+  if (!isAcceptedName(name)) return refusalOfName(name)
   if (size === 0) return 'it is empty'
   return size > MAX_UPLOAD_BYTES ? 'it has more than 20 GiB' : null
 }

@@ -1,4 +1,5 @@
 /** Replaces the master of a clip: asks first, sends the file, and shows how far it is (R-RENEW-6). */
+import { ACCEPT } from '@rushes/commerce/accepted-files'
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
 import { cancelUpload, pauseUploads, resumeUploads } from '../../lib/upload-queue.ts'
@@ -36,7 +37,7 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
   const { uploads, left, failure, busy, send, putInPlace } = useNextMaster(clip, files)
   const choose = () => {
     setAsking(false)
-    chooseFiles(([file]) => void (file && send(file)), { single: true })
+    chooseFiles(([file]) => void (file && send(file)), { accept: ACCEPT, single: true })
   }
   return (
     <div className="grid gap-3">

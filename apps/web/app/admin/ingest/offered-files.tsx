@@ -26,18 +26,14 @@ export function OfferedFiles({
           {files.length === 0 && ' Drop it there or together with its files.'}
         </p>
       )}
-      {files.length === 0 && table === null && (
-        <p>
-          These file types are not supported. Supported: MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF.
-        </p>
-      )}
+      {files.length === 0 && table === null && <p>None of the files can be imported.</p>}
       {refused.length > 0 && (
         <Notice tone="caution" title={`${filesLabel(refused.length)} rejected`}>
           <ul className="max-h-40 overflow-y-auto text-sm">
             {refused.slice(0, MAX_NAMED).map(({ name, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names come twice
-              <li key={at} className="break-all">
-                {name}: {reason}
+              <li key={at} className="wrap-anywhere">
+                {name}: {reason}.
               </li>
             ))}
             {refused.length > MAX_NAMED && <li>and {refused.length - MAX_NAMED} more</li>}

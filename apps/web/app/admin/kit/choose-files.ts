@@ -2,10 +2,14 @@
 let asked: HTMLInputElement | undefined
 
 /** Opens the browser's own dialog for files, for one, or for a folder. */
-export function chooseFiles(take: (files: File[]) => void, { folder = false, single = false } = {}) {
+export function chooseFiles(
+  take: (files: File[]) => void,
+  { accept = '', folder = false, single = false } = {},
+) {
   const input = document.createElement('input')
   asked = input
   input.type = 'file'
+  input.accept = accept
   input.multiple = !single
   input.webkitdirectory = folder
   input.addEventListener('change', () => {

@@ -1,5 +1,6 @@
 /** The first part of an upload link's page: choosing files, and how far they are (R-UPLOAD-2). */
 import { ACCEPT } from '@rushes/commerce/accepted-files'
+import { refusalOfName } from '@rushes/commerce/refused-files'
 import { formatSize } from '@rushes/contract/file-labels'
 import type { SentFile, UploadPage } from '@rushes/contract/upload-links'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
@@ -23,8 +24,8 @@ export function FilesPart({ page, sending }: FilesPartProps) {
 
   function take(chosen: readonly File[]) {
     const sorted = sortFiles(chosen)
-    const tables = sorted.table ? [{ name: sorted.table.name, reason: 'file type not supported' }] : []
-    setRefused([...sorted.refused, ...tables])
+    const tables = sorted.table ? [sorted.table.name] : []
+    setRefused([...sorted.refused, ...tables.map((name) => ({ name, reason: refusalOfName(name) }))])
     if (sorted.files.length > 0) send(sorted.files)
   }
 
@@ -36,7 +37,14 @@ export function FilesPart({ page, sending }: FilesPartProps) {
       <ChooseArea page={page} onFiles={take} />
       {refused.length > 0 && (
         <Notice tone="stop" title="Not sent">
-          {refused.map(({ name, reason }) => `${name}: ${reason}`).join('; ')}.
+          <ul className="grid gap-1">
+            {refused.map(({ name, reason }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and names come twice
+              <li key={at} className="wrap-anywhere">
+                {name}: {reason}.
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       {uploads.length + files.length > 0 && (
