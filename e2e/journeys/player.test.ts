@@ -41,7 +41,8 @@ test('a loop stays between the in and the out point', async ({ page }) => {
     (video: HTMLVideoElement) =>
       new Promise<number[]>((resolve) => {
         const times: number[] = []
-        video.addEventListener('seeked', () => {
+        // When the seek has ended, the film plays already.
+        video.addEventListener('seeking', () => {
           times.push(video.currentTime)
           if (times.length === 2) resolve(times)
         })

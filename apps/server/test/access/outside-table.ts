@@ -146,6 +146,7 @@ export const OUTSIDE: readonly OutsideRow[] = [
   { key: 'GET /testpay/frame', statuses: everyone(), ...at('/testpay/frame') },
   { key: 'GET /testpay/frame.js', statuses: everyone(), ...at('/testpay/frame.js') },
   { key: 'GET /testpay/page.css', statuses: everyone(), ...at('/testpay/page.css') },
+  { key: 'GET /testpay/sans.woff2', statuses: everyone(), ...at('/testpay/sans.woff2') },
   {
     key: 'POST /testpay/confirm',
     statuses: everyone(404),

@@ -8,15 +8,13 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
-import { ControlBar } from './control-bar.tsx'
 import { FilmGuide } from './film-guide.tsx'
-import { canLeavePage, toggleFullscreen, togglePictureInPicture } from './film-windows.ts'
+import { toggleFullscreen, togglePictureInPicture } from './film-windows.ts'
 import { type Guide, nextGuide } from './guides.ts'
 import { MarkBar } from './mark-bar.tsx'
 import { type MarkPoint, type Marks, startOfFrame, timeInFrame } from './marks.ts'
 import { actionOfKey, hasOwnKeys, type JumpTarget, type PlayerAction } from './player-keys.ts'
 import { usePlayerSettings } from './player-settings-store.ts'
-import { SeekBar } from './seek-bar.tsx'
 import { speedNextTo } from './shuttle.ts'
 import { type Film, useFilm } from './use-film.ts'
 import { useMarks } from './use-marks.ts'
@@ -37,6 +35,8 @@ const USUAL_FRAME_RATE = 25
 const PlayerHelp = lazyPart(async () => (await import('./player-help.tsx')).PlayerHelp, {
   close: ({ onClose }) => onClose(),
 })
+
+const FilmBar = lazyPart(async () => (await import('./film-bar.tsx')).FilmBar)
 
 const FilmCaptions = lazyPart(async () => (await import('./film-captions.tsx')).FilmCaptions, {
   isComfort: true,
@@ -74,14 +74,18 @@ export function Player(props: PlayerProps) {
   const film = useFilm({ hls, direct, duration, marks })
   const [guide, setGuide] = useState<Guide | null>(null)
   const [help, setHelp] = useState(false)
+  const [isNear, setNear] = useState(false)
   const { act, onKeyDown } = usePlayerActions(film, {
     ...{ frame, rate, marks, setMark },
     onGuide: () => setGuide(nextGuide(guide)),
     onHelp: () => setHelp(true),
   })
-  const { video, speed, started, waiting, time, length, ratio } = film
+  const { video, started, waiting, ratio } = film
   const counting = { frameRate: rate, start: timecode }
-  const playing = speed !== 0
+  const approach = () => {
+    setNear(true)
+    void film.warm()
+  }
   useSpaceKey(() => void film.toggle())
 
   return (
@@ -94,8 +98,8 @@ export function Player(props: PlayerProps) {
         // The frame takes the focus, and with it the keys, when the play button in the middle disappears.
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        onPointerEnter={() => void film.warm()}
-        onFocus={() => void film.warm()}
+        onPointerEnter={approach}
+        onFocus={approach}
         className={`group/player @container relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] w-[min(100%,28dvh)] lg:w-full' : 'aspect-video w-full'}`}
       >
         {/* Behind the film, which has no poster of its own, because that would have one size for every screen. */}
@@ -134,18 +138,15 @@ export function Player(props: PlayerProps) {
             }}
           />
         )}
-        {hydrated && (
-          <div
-            className={`absolute inset-x-0 bottom-0 grid gap-1 bg-film/85 px-3 pt-1 pb-2 transition-opacity focus-within:opacity-100 group-hover/player:opacity-100 ${playing || !started ? 'opacity-0' : ''}`}
-          >
-            <SeekBar {...{ time, marks, storyboard, counting }} duration={length} onSeek={film.seek} />
-            <ControlBar {...{ film, counting, guide }} hasPictureInPicture={canLeavePage()} onAct={act}>
+        <Suspense fallback={null}>
+          {hydrated && (started || isNear || captions || shots) && (
+            <FilmBar {...{ film, marks, storyboard, counting, guide }} onAct={act}>
               <Suspense fallback={null}>
                 {(captions ?? shots) && <FilmCaptions video={video} captions={captions} onSeek={film.seek} />}
               </Suspense>
-            </ControlBar>
-          </div>
-        )}
+            </FilmBar>
+          )}
+        </Suspense>
         <Suspense fallback={null}>{help && <PlayerHelp onClose={() => setHelp(false)} />}</Suspense>
       </div>
       <MarkBar marks={marks} counting={counting} onClear={clearMarks} />
