@@ -1,6 +1,7 @@
 /** The row of buttons under the seek bar. A narrow player has fewer of them. */
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { hasPictureInPicture } from './film-windows.ts'
 import type { Guide } from './guides.ts'
 import { type Counting, lengthTimecode, timeInFrame } from './marks.ts'
 import type { PlayerAction } from './player-keys.ts'
@@ -13,7 +14,6 @@ type ControlBarProps = {
   film: Film
   counting: Counting
   guide: Guide | null
-  hasPictureInPicture: boolean
   onAct: (action: PlayerAction) => void
   /** Additional controls of some films. */
   children?: ReactNode
@@ -21,7 +21,7 @@ type ControlBarProps = {
 
 const WIDE_ONLY = 'hidden @md:grid'
 
-export function ControlBar({ film, counting, guide, hasPictureInPicture, onAct, children }: ControlBarProps) {
+export function ControlBar({ film, counting, guide, onAct, children }: ControlBarProps) {
   const { speed, time, length } = film
   const settings = usePlayerSettings()
   const press = (action: PlayerAction) => () => onAct(action)
@@ -82,7 +82,7 @@ export function ControlBar({ film, counting, guide, hasPictureInPicture, onAct, 
         className={WIDE_ONLY}
         onClick={press({ kind: 'guide' })}
       />
-      {hasPictureInPicture && (
+      {hasPictureInPicture() && (
         <Control
           label="Picture in picture"
           icon="picture-in-picture-2"

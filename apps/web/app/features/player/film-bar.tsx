@@ -1,7 +1,6 @@
 /** What is under the picture of the player: the seek bar and the buttons. Loaded when the player is about to be used. */
 import type { ReactNode } from 'react'
 import { ControlBar } from './control-bar.tsx'
-import { canLeavePage } from './film-windows.ts'
 import type { Guide } from './guides.ts'
 import type { Counting, Marks } from './marks.ts'
 import type { PlayerAction } from './player-keys.ts'
@@ -26,9 +25,7 @@ export function FilmBar({ film, marks, storyboard, counting, guide, onAct, child
       className={`absolute inset-x-0 bottom-0 grid gap-1 bg-film/85 px-3 pt-1 pb-2 transition-opacity focus-within:opacity-100 group-hover/player:opacity-100 ${speed !== 0 || !started ? 'opacity-0' : ''}`}
     >
       <SeekBar {...{ time, marks, storyboard, counting }} duration={length} onSeek={seek} />
-      <ControlBar {...{ film, counting, guide, onAct }} hasPictureInPicture={canLeavePage()}>
-        {children}
-      </ControlBar>
+      <ControlBar {...{ film, counting, guide, onAct }}>{children}</ControlBar>
     </div>
   )
 }

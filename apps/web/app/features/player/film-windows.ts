@@ -9,12 +9,11 @@ export async function toggleFullscreen(frame: HTMLElement | null, film: IphoneVi
   else film.webkitEnterFullscreen?.()
 }
 
-export const canLeavePage = (): boolean =>
-  typeof document !== 'undefined' && document.pictureInPictureEnabled === true
+export const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled === true
 
 /** Browsers refuse it before the film is loaded. */
 export async function togglePictureInPicture(film: HTMLVideoElement): Promise<void> {
-  if (!canLeavePage()) return
+  if (!hasPictureInPicture()) return
   const toggled =
     document.pictureInPictureElement === film
       ? document.exitPictureInPicture()

@@ -79,7 +79,7 @@ export function secondsOfTimecode(text: string, { frameRate, start }: Counting):
 }
 
 /**
- * Reads what an editor types: digits from the right, as in editing programs; the timecode that is shown completes them.
+ * Reads a typed timecode. Digits alone replace the last ones of the timecode that is shown, as in editing programs.
  * @returns seconds; null for text that is no timecode, or one before the first frame
  */
 export function secondsOfTyped(typed: string, shown: string, counting: Counting): number | null {
@@ -133,7 +133,7 @@ export function timeOfFrame(frame: number, frameRate: number): number {
   return frame <= 0 ? 0 : (frame + INTO_FRAME) / frameRate
 }
 
-/** A time, in seconds, at which the frame of this one is surely shown. */
+/** A time, in seconds, within the frame that is shown at this time. */
 export const timeInFrame = (seconds: number, frameRate: number): number =>
   timeOfFrame(framesUntil(seconds, frameRate), frameRate)
 

@@ -78,12 +78,13 @@ export function actionOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed
   return (shiftKey && WITH_SHIFT[key]) || (ACTIONS[key.length === 1 ? key.toLowerCase() : key] ?? null)
 }
 
-/** Controls that use the space bar or text themselves. A modal covers the player. */
-const OWN_KEYS = 'button, select, textarea, summary, dialog, [contenteditable], input:not([data-player-keys])'
+/** Controls that use the space bar or text themselves. */
+const OWN_KEYS = 'button, select, textarea, summary, [contenteditable], input:not([data-player-keys])'
 
-/** Whether a key that is pressed on this element belongs to the element. */
+/** Whether a key that is pressed on this element belongs to the element, or to a modal that covers the player. */
 export const hasOwnKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(OWN_KEYS) !== null
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element && target.closest(OWN_KEYS) !== null)
 
 /** Keeps a time within the film; `duration` is NaN until it is known. */
 export function clampTime(seconds: number, duration: number): number {

@@ -119,6 +119,17 @@ test('a film that is not there yet has a sign', async () => {
   expect(queryByText('The film is loading')).toBeNull()
 })
 
+test('a film that is paused while it is loading has no sign', async () => {
+  const { user, film, findByText, queryByText } = await givenPausedFilm()
+  await user.keyboard(' ')
+  await expect.poll(() => film.paused).toBe(false)
+  fireEvent.waiting(film)
+  await findByText('The film is loading')
+  await user.keyboard('k')
+  fireEvent.pause(film)
+  expect(queryByText('The film is loading')).toBeNull()
+})
+
 describe('the keys', () => {
   test('the space key plays and pauses the film', async () => {
     const { user, film } = await givenPausedFilm()
@@ -264,6 +275,16 @@ describe('the keys', () => {
       field.remove()
     },
   )
+
+  test('the space key does not play a film behind a modal', async () => {
+    const { user, film } = await givenPausedFilm()
+    const modal = document.body.appendChild(document.createElement('dialog'))
+    modal.setAttribute('open', '')
+    document.body.focus()
+    await user.keyboard(' ')
+    expect(film.paused).toBe(true)
+    modal.remove()
+  })
 
   test('Q and W go to the in and the out point', async () => {
     const { user, film } = await givenPausedFilm({ query: '?in=1.5&out=3' })

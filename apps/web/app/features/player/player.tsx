@@ -58,7 +58,7 @@ type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
   /** Of the first frame, as in the master; null where it has none. */
   timecode?: string | null
   upright?: boolean
-  /** Guides keep it. */
+  /** The point of the picture that the guides keep. */
   focal?: Clip['focal']
 }
 

@@ -85,7 +85,7 @@ export function useFilm({ hls, direct, duration, marks }: FilmSettings) {
   const events = {
     onPlay: ({ currentTarget: film }: FilmEvent) => change({ speed: film.playbackRate, started: true }),
     onPause: ({ currentTarget: film }: FilmEvent) => {
-      setState((before) => (before.speed < 0 ? before : { ...before, speed: 0 }))
+      setState((before) => (before.speed < 0 ? before : { ...before, speed: 0, waiting: false }))
       film.playbackRate = readPlayerSettings().speed
     },
     onWaiting: () => change({ waiting: true }),
