@@ -69,7 +69,8 @@ export const movedTo = (path: string): string | undefined => MOVED[path]
 export function findScreen(path: string): { screen: Screen; params: Params } | null {
   for (const screen of SCREENS) {
     const match = matchPath(screen.path, path)
-    if (match && isId(match.params['id'] ?? '1')) return { screen, params: match.params }
+    const id = match?.params['id']
+    if (match && (id === undefined || isId(id))) return { screen, params: match.params }
   }
   return null
 }

@@ -2,7 +2,6 @@
  * Sends the files behind signed addresses: deliveries and story texts, whole or in part. Every request is checked
  * again: a revoked licence or a withdrawn clip closes an address that worked an hour ago (R-FILE-1).
  */
-
 import { FILE_KINDS, type FileKind } from '@rushes/contract/file-kinds'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'

@@ -26,7 +26,7 @@ import { renderQueue } from './render-queue.ts'
 import { requireReading, sendDocument } from './send-document.ts'
 import { siteOf } from './site.ts'
 
-/** No page has such an address. Browsers that try the names of icons get a short answer. */
+/** No page has such an address. Browsers request icons by guessed names and get a short answer. */
 const PICTURE = /\.(?:ico|jpe?g|png|svg|webp)$/i
 
 type Address = { request: FastifyRequest; path: string; address: string }
@@ -106,7 +106,7 @@ async function serveAssets(server: FastifyInstance): Promise<void> {
       response.headers({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': policy,
-        // The card form of the payment provider, which is a page of its own, shows it.
+        // The payment provider’s card form, on another origin, uses this font.
         ...(path.endsWith('.woff2') && { 'access-control-allow-origin': '*' }),
       }),
   })

@@ -66,7 +66,7 @@ export function CheckoutForm({ checkout, account, prices, countries, summary }: 
             Payment
           </h2>
           {days !== null && <WayFields way={way} days={days} onWay={chooseWay} />}
-          {/* Before the wallet, which pays too. */}
+          {/* Before the wallet, because its button pays too. */}
           <div className="grid gap-3">
             <ErrorSummary
               title={INCOMPLETE_MESSAGE}
@@ -176,7 +176,7 @@ function SaveCardField({ saved, save, setSave }: CardChoice) {
       label={
         <>
           Save this card for the next order{' '}
-          <span className="text-sm text-ink-soft">Only you can use and remove it.</span>
+          <span className="text-sm text-ink-soft">Stored by the provider, for you only.</span>
         </>
       }
     />

@@ -9,5 +9,8 @@ const confirmed = () => fieldsInText(keptSession.getItem(CONFIRMED_KEY))
 export const confirmRestrictions = ({ id, text }: ClipRestrictions): void =>
   keptSession.setItem(CONFIRMED_KEY, JSON.stringify({ ...confirmed(), [id]: text }))
 
-/** Only the text that was shown counts, so that a change is confirmed again. */
-export const areConfirmed = ({ id, text }: ClipRestrictions): boolean => confirmed()[id] === text
+/** The restrictions that the buyer has not confirmed. Only the text that was shown counts. */
+export function unconfirmed(restrictions: readonly ClipRestrictions[]): ClipRestrictions[] {
+  const texts = confirmed()
+  return restrictions.filter(({ id, text }) => texts[id] !== text)
+}

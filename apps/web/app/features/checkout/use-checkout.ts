@@ -14,7 +14,7 @@ import { applyToCart, cartStore } from '../cart/cart-store.ts'
 import { useReviewedCart } from '../cart/use-reviewed-cart.ts'
 import { keepTexts, keepWay, readDraft } from './checkout-draft-store.ts'
 import type { CheckoutValues, FormPart } from './checkout-values.ts'
-import { areConfirmed } from './confirmed-restrictions-store.ts'
+import { unconfirmed } from './confirmed-restrictions-store.ts'
 import { loadPaymentUi } from './load-payment-ui.ts'
 import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
 import { reasonToWait } from './quote.ts'
@@ -105,7 +105,7 @@ export function useCheckout(settings: CheckoutSettings) {
     if (applyToCart(changeTier(cartStore.read(), tier, prices))) change({ usageType: tier })
   }
 
-  const unread = restrictions.filter((one) => !areConfirmed(one))
+  const unread = unconfirmed(restrictions)
   const agreed = { ...values, restrictionsRead: values.restrictionsRead || unread.length === 0 }
   const mayPay = () => wait === null && check(agreed, { currency, restrictions: restrictions.length })
 

@@ -18,7 +18,7 @@ type TierChoice = {
 type DownloadPanelProps = {
   planned: readonly PlannedRow[]
   busy: boolean
-  /** Whether nothing else on the page is waiting to be downloaded. */
+  /** False when files are ready: their link is the primary button of the page. */
   isMain: boolean
   /** Null where there is nothing to choose. */
   tierChoice: TierChoice | null
