@@ -183,6 +183,22 @@ test('an image can be opened in its full size', async ({ page }) => {
   await expect(large).toBeHidden()
 })
 
+test('a button that is pressed before its part of the page has its code works when the code arrives', async ({
+  page,
+}) => {
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/zoom-image-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await open(page, `/clip/${IMAGE.id}`)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  const large = page.getByRole('dialog', { name: IMAGE.title })
+  await expect(large).toBeHidden()
+  code.resolve()
+  await expect(large).toBeVisible()
+})
+
 test.describe('buying', () => {
   test('a clip already in the cart is refused', async ({ page }) => {
     await open(page, `/clip/${KITTEN.id}`)

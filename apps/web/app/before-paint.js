@@ -1,10 +1,9 @@
 // Runs in the head of every page, before the first paint.
-// Remembers the last button pressed before React is ready; see lib/early-click.ts.
+// Remembers the last button pressed, until React has handled the press; see lib/early-click.ts.
 window.earlyClick = undefined
 addEventListener(
   'click',
   ({ target }) => {
-    if (window.earlyClick === null) return
     window.earlyClick = target.closest('button[type=button]:not([popovertarget])') || window.earlyClick
   },
   true,

@@ -26,7 +26,7 @@ import { TestBar } from './features/shell/test-bar.tsx'
 import sans from './fonts/instrument-sans-basic.woff2?url'
 import serif from './fonts/newsreader-basic.woff2?url'
 import { nonceContext, siteContext } from './lib/contexts.ts'
-import { repeatEarlyClick } from './lib/early-click.ts'
+import { forgetEarlyClick, repeatEarlyClick } from './lib/early-click.ts'
 import { endFirstView } from './lib/first-view.ts'
 import { useIsFromServer } from './lib/hydrated.ts'
 import { useSite } from './lib/site.ts'
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {isFromServer && <BeforePaint />}
       </head>
-      <body>
+      <body onClickCapture={forgetEarlyClick}>
         <a href="#main" className="skip-link">
           Skip to content
         </a>

@@ -1,17 +1,22 @@
 /**
- * Visitors can click in the server's document before React has taken it over. The script before-paint.js remembers the
- * last button pressed until then, and this file presses it again, so that users with a slow connection do not have to
- * click twice. Links, forms and popovers work without React.
+ * Visitors can click in the server's document before React has taken it over, or before a part of it has its code.
+ * The script before-paint.js remembers the last button pressed, and this file presses it again, so that users with a
+ * slow connection do not have to click twice. Links, forms and popovers work without React.
  */
 declare global {
   interface Window {
-    /** Null once React has taken over. */
+    /** Null once React has taken the page over, until a button is pressed whose part React has not taken over. */
     earlyClick?: HTMLElement | null
   }
 }
 
+/** React calls handlers only for buttons that it has taken over: their presses need no repetition. */
+export function forgetEarlyClick() {
+  window.earlyClick = null
+}
+
 export function repeatEarlyClick() {
   const button = window.earlyClick
-  window.earlyClick = null
+  forgetEarlyClick()
   button?.click()
 }

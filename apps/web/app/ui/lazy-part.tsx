@@ -3,6 +3,7 @@
  * message and the page continues.
  */
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { repeatEarlyClick } from '../lib/early-click.ts'
 import { loadTwice } from '../lib/load-twice.ts'
 import { reportMissingPart } from './missing-part.ts'
 
@@ -62,6 +63,8 @@ export function lazyPart<Props extends object>(
 
   function LazyPart(props: Props) {
     const [Part] = useState(() => arrived ?? Latest)
+    // A press can make React take the part over, and is handled right after this effect.
+    useEffect(() => queueMicrotask(repeatEarlyClick), [])
     return createElement(Part, props)
   }
   const preload = () =>
