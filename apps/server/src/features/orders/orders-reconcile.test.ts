@@ -17,6 +17,7 @@ import { listViolations } from './invariants.queries.ts'
 import { auditJob, reconcileJob } from './orders.jobs.ts'
 import { comparePayments } from './payments/compare-payments.ts'
 import { settleOrder } from './payments/settle-order.ts'
+import { findWaitingEvent, insertEvent } from './payments/webhook-inbox.queries.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -113,6 +114,31 @@ describe('the reconciler', () => {
     expect([await stateOf(lost), await stateOf(found)]).toEqual(['awaiting_payment', 'paid'])
     await reconcile()
     expect(await stateOf(lost)).toBe('paid')
+  })
+
+  test('the reconciler handles an event behind hundreds that the provider cannot answer for', async () => {
+    const { db, clock, payments } = server.services
+    const payment = await givenPayment(await server.givenUser())
+    const provider = payments.id
+    const give = (id: string, intentRef: string) =>
+      insertEvent(db, {
+        provider,
+        id,
+        type: 'payment_intent.succeeded',
+        intentRef,
+        payload: {},
+        receivedAt: clock.now(),
+        handledAt: null,
+      })
+    const lost = Array.from({ length: 250 }, (_, index) => `lost-${index}`)
+    await Promise.all(lost.map((id) => give(id, id)))
+    server.later(MINUTE)
+    await give('found', payment.id)
+    server.later(2 * MINUTE)
+    await reconcile()
+    expect(await findWaitingEvent(db, provider, 'found')).toBeUndefined()
+    expect(await findWaitingEvent(db, provider, 'lost-0')).toBeDefined()
+    await db.deleteFrom('webhook_inbox').where('event_id', 'in', lost).execute()
   })
 })
 

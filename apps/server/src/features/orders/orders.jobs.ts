@@ -11,7 +11,7 @@ import { isOpen } from './orders.rules.ts'
 import { comparePayments } from './payments/compare-payments.ts'
 import { handleEvent } from './payments/handle-event.ts'
 import { cancelOrder, settleOrder } from './payments/settle-order.ts'
-import { listUnsettled, updateChecked } from './payments/unsettled.queries.ts'
+import { listUnsettled, type Place, updateChecked } from './payments/unsettled.queries.ts'
 import { findWaitingEvent } from './payments/webhook-inbox.queries.ts'
 import { sendRefund } from './refunds/refund-order.ts'
 import { listPendingRefunds } from './refunds/refunds.queries.ts'
@@ -37,14 +37,20 @@ export const reconcileJob: Job = {
   name: 'payments-reconcile',
   every: '* * * * *',
   async run(services) {
-    const { db, clock } = services
-    for (const item of await listUnsettled(db, clock.now(), UNSETTLED_BATCH)) {
-      await attempt(services, item, () =>
-        item.kind === 'event'
-          ? handleEvent(services, item)
-          : reconcile(services, item.order_id, item.created_at),
-      )
-    }
+    const now = services.clock.now()
+    let last: Place | null = null
+    do {
+      // Items that fail stay due: without a place to continue from, a batch of them would block all others.
+      const batch = await listUnsettled(services.db, now, { after: last, limit: UNSETTLED_BATCH })
+      for (const item of batch) {
+        await attempt(services, item, () =>
+          item.kind === 'event'
+            ? handleEvent(services, item)
+            : reconcile(services, item.order_id, item.created_at),
+        )
+      }
+      last = batch.at(-1) ?? null
+    } while (last !== null)
   },
 }
 

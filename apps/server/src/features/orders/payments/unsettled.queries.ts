@@ -2,9 +2,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-type Unsettled =
-  | { kind: 'event'; provider: string; event_id: string; type: string; intent_ref: string | null }
-  | { kind: 'order'; order_id: number; created_at: Date }
+/** Where the list continues. */
+export type Place = { created_at: Date; key: string }
+
+type Unsettled = Place &
+  (
+    | { kind: 'event'; provider: string; event_id: string; type: string; intent_ref: string | null }
+    | { kind: 'order'; order_id: number }
+  )
 
 /** Events of the last minute are left to the request or the job that received them. */
 const EVENT_AGE = '1 minute'
@@ -12,20 +17,28 @@ const EVENT_AGE = '1 minute'
 const ORDER_AGE = '1 minute'
 const MAX_PAUSE = '1 hour'
 
-/** One statement, because it runs every minute and most often finds nothing. */
-export async function listUnsettled(db: Db, now: Date, limit: number): Promise<Unsettled[]> {
+/** One statement, because it runs every minute and most often finds nothing; oldest first. */
+export async function listUnsettled(
+  db: Db,
+  now: Date,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
-    (select 'event' as kind, provider, event_id, type, intent_ref, null::int as order_id, received_at as created_at
+    with due as (
+      select 'event' as kind, provider, event_id, type, intent_ref, null::int as order_id,
+        date_trunc('milliseconds', received_at) as created_at, provider || ' ' || event_id as key
       from webhook_inbox
       where handled_at is null and received_at < ${now}::timestamptz - ${EVENT_AGE}::interval
-      order by received_at limit ${limit})
-    union all
-    (select 'order', null, null, null, null, id, created_at
+      union all
+      select 'order', null, null, null, null, id, date_trunc('milliseconds', created_at), id::text
       from orders
       where state in ('awaiting_payment', 'processing')
         and ${now}::timestamptz >= coalesce(
           checked_at + least(checked_at - created_at, ${MAX_PAUSE}::interval), created_at + ${ORDER_AGE}::interval)
-      order by created_at limit ${limit})`.execute(db)
+    )
+    select * from due
+    where ${after === null ? sql`true` : sql`(created_at, key) > (${after.created_at}::timestamptz, ${after.key})`}
+    order by created_at, key limit ${limit}`.execute(db)
   return rows
 }
 
