@@ -1,6 +1,8 @@
 /** Results of a search and the clip of a page, for component tests; each test names only what it is about. */
+
 import type { Data } from '@rushes/contract/client'
 import type { Clip, ObtainableItem, ResultItem } from '@rushes/contract/clips'
+import type { Publishing } from '@rushes/contract/publishing'
 
 const META: ResultItem['meta'] = {
   rating: 'GD',
@@ -18,6 +20,14 @@ const META: ResultItem['meta'] = {
   location: 'Leeds, UK',
   category: 'Pets',
   category_id: 250,
+}
+
+export const SAMPLE_PUBLISHING: Publishing = {
+  licence: 'DELI, Digital Editorial (Under 5 million)',
+  restrictions: 'Not in Norway',
+  credit_line: 'Ada Byron / Rushes',
+  caption: 'A dog rides a bus.',
+  file_name: 'V1-clip-1.mp4',
 }
 
 /** The master of a film of eight seconds. */

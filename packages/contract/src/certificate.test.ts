@@ -23,6 +23,13 @@ const CERTIFICATE: Certificate = {
   order_ref: null,
   file_sha256: 'c0ffee',
   file: null,
+  publishing: {
+    licence: 'DELI, Digital Editorial',
+    restrictions: '',
+    credit_line: 'Rushes',
+    caption: 'A kitten peers over a wall.',
+    file_name: null,
+  },
 }
 
 test('a certificate shows known facts only, and only texts of the usage', () => {

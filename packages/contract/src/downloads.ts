@@ -7,6 +7,7 @@ import { FileFacts } from './file-facts.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { MAX_INTEGER } from './integers.ts'
 import { EXPORT_LIMIT } from './limits.ts'
+import { Publishing } from './publishing.ts'
 
 /** A row of the browser's queue; `tier` is the uid of the tier. */
 export const QueueItem = z.object({
@@ -189,6 +190,7 @@ export const LicenceCertificate = z
     file_sha256: z.string(),
     /** Null when the clip has had another master since. */
     file: FileFacts.nullable(),
+    publishing: Publishing,
   })
   .meta({ id: 'LicenceCertificate' })
 export type LicenceCertificate = z.output<typeof LicenceCertificate>

@@ -6,6 +6,7 @@ import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { OrderDocument } from './invoices.ts'
 import { EXPORT_LIMIT } from './limits.ts'
+import { Publishing } from './publishing.ts'
 
 /** All amounts are in minor units. */
 export const orderByRef = {
@@ -45,6 +46,8 @@ export const orderByRef = {
               quantity: z.int(),
               net_amount: z.int(),
               licence_id: z.int().nullable(),
+              /** Null without a licence. */
+              publishing: Publishing.nullable(),
             }),
           ),
         })

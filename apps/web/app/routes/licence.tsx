@@ -3,6 +3,7 @@ import { LicenceCertificate } from '../features/account/licence-certificate.tsx'
 import { requireAccount } from '../features/account/session-store.ts'
 import { FileButton } from '../features/downloads/file-button.tsx'
 import { OwnedDownloadButton } from '../features/downloads/owned-download-button.tsx'
+import { PublishingFacts } from '../features/downloads/publishing-facts.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { requireId } from '../lib/require-id.ts'
@@ -55,6 +56,16 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
             Certificate (PDF)
           </FileButton>
         </div>
+        {!loaderData.revoked_on && !loaderData.frozen && (
+          <section className="border border-rule bg-sheet p-6 print:hidden">
+            <h2 className="title mb-3 text-xl">For your publication</h2>
+            <PublishingFacts
+              licenceId={loaderData.id}
+              title={loaderData.clip.title}
+              publishing={loaderData.publishing}
+            />
+          </section>
+        )}
         <LicenceCertificate licence={loaderData} />
       </div>
     </div>

@@ -70,6 +70,7 @@ test('R-CHECKOUT-11: the checkbox is required, and the order and the licence sto
     ),
   )
   expect(documents.map(({ data }) => data.restrictions)).toEqual([BLUR, ''])
+  expect(order.lines.map(({ publishing }) => publishing?.restrictions)).toEqual([BLUR, ''])
 })
 
 test('R-CHECKOUT-11: restrictions that changed since the cart answer 409 with the new ones, and charge nothing', async () => {

@@ -172,6 +172,36 @@ export async function isKnownClip(db: Db, id: number): Promise<boolean> {
 }
 
 /** All that a certificate shows. */
+const PUBLISHING_COLUMNS = [
+  'licences.id',
+  'licences.tier_code',
+  sql<string>`coalesce(licences.clip_title, clips.title)`.as('title'),
+  sql<string>`coalesce(licences.restrictions, order_lines.restrictions, '')`.as('restrictions'),
+  'clips.title as present_title',
+  'clips.description',
+  'clips.credit_author as author',
+  'clips.credit_source as source',
+  'clips.credit_licence as licence',
+  'clips.credit_changes as changes',
+  'master.file_name',
+] as const
+
+/** What is printed next to the clips of paid orders. */
+export const listPublishing = preparedQuery((db, value: Slots<{ licenceIds: readonly number[] }>) =>
+  db
+    .selectFrom('licences')
+    .innerJoin('clips', 'clips.id', 'licences.clip_id')
+    .leftJoin('order_lines', 'order_lines.id', 'licences.order_line_id')
+    .leftJoin('clip_files as master', (join) =>
+      join
+        .onRef('master.clip_id', '=', 'licences.clip_id')
+        .on('master.role', '=', 'master')
+        .onRef('master.sha256', '=', 'licences.master_sha256'),
+    )
+    .select(PUBLISHING_COLUMNS)
+    .where('licences.id', '=', sql<number>`any(${value('licenceIds')}::int[])`),
+)
+
 export function findLicence(db: Db, id: number) {
   return db
     .selectFrom('licences')
@@ -192,11 +222,10 @@ export function findLicence(db: Db, id: number) {
     )
     .leftJoin('orders', 'orders.id', 'order_lines.order_id')
     .leftJoin('tiers', 'tiers.code', 'licences.tier_code')
+    .select(PUBLISHING_COLUMNS)
     .select([
-      'licences.id',
       'licences.account_id',
       'licences.clip_id',
-      'licences.tier_code',
       'licences.ground',
       'licences.usage',
       'licences.terms_version',
@@ -210,8 +239,6 @@ export function findLicence(db: Db, id: number) {
       'accounts.name as account_name',
       'users.first_name',
       'users.last_name',
-      sql<string>`coalesce(licences.clip_title, clips.title)`.as('title'),
-      sql<string>`coalesce(licences.restrictions, order_lines.restrictions, '')`.as('restrictions'),
       'clips.type',
       'clips.state',
       isLicenceFrozen.as('frozen'),

@@ -48,6 +48,37 @@ test('a certificate states who may use which file, under which terms, and what w
   })
 })
 
+test('a certificate has the credit line, the caption and the present file name for a publication', async () => {
+  const user = await server.givenUser()
+  await givenLot(server.services, user)
+  const clipId = await server.givenClip({ title: 'Dog on a bus', master: Buffer.from('woof') })
+  await server.services.db
+    .updateTable('clips')
+    .set({ credit_author: 'Ada Byron', credit_licence: '', description: 'A dog rides a bus.\n' })
+    .where('id', '=', clipId)
+    .execute()
+  const { data } = await user.call('POST /clip/clips/download', { body: { ids: [{ id: clipId }] } })
+  const id = data.delivered[0]?.licence_id ?? 0
+  await server.services.db
+    .updateTable('clips')
+    .set({ title: 'Dog on a tram' })
+    .where('id', '=', clipId)
+    .execute()
+  await server.services.db
+    .updateTable('clip_files')
+    .set({ file_name: `V${clipId}-dog-on-a-bus.mp4` })
+    .where('clip_id', '=', clipId)
+    .where('role', '=', 'master')
+    .execute()
+  expect((await read(user, id)).data.publishing).toEqual({
+    licence: 'DELI, Digital Editorial (Under 5 million)',
+    restrictions: '',
+    credit_line: `Ada Byron / ${server.services.config.brandName}`,
+    caption: 'A dog rides a bus.',
+    file_name: expect.stringMatching(/^V\d+-dog-on-a-tram\.mp4$/),
+  })
+})
+
 test('R-LICENCE-1: a certificate keeps the title and the restrictions that the licence was granted under', async () => {
   const user = await server.givenUser()
   await givenLot(server.services, user)

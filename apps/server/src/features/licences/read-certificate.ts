@@ -6,12 +6,13 @@ import { fileFactsOf } from '../files/file-facts.rules.ts'
 import { tierName } from './licence-text.ts'
 import { findLicence } from './licences.queries.ts'
 import { servesLicensees } from './new-licence.rules.ts'
+import { publishingOf } from './publishing.rules.ts'
 
 /** `isDeliverable` is whether its account may have the file again, at no cost. */
 type OwnCertificate = Certificate & { isDeliverable: boolean }
 
 export async function readCertificate(
-  { db, config: { timeZone } }: Pick<Services, 'db' | 'config'>,
+  { db, config: { brandName, timeZone } }: Pick<Services, 'db' | 'config'>,
   id: number,
 ): Promise<OwnCertificate | undefined> {
   const row = await findLicence(db, id)
@@ -40,6 +41,7 @@ export async function readCertificate(
     restrictions: row.restrictions,
     file_sha256: row.master_sha256,
     file: row.size_bytes === null ? null : fileFactsOf(row),
+    publishing: publishingOf(brandName, row),
   }
 }
 

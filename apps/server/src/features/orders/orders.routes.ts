@@ -11,6 +11,8 @@ import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { readPrepaidBalances } from '../credits/read-balances.ts'
+import { listPublishing } from '../licences/licences.queries.ts'
+import { publishingOf } from '../licences/publishing.rules.ts'
 import { findOrder, findOrderOfAccount } from './orders.queries.ts'
 import type { OrderState } from './orders.rules.ts'
 import { confirmationStatus } from './payments/confirmation-status.rules.ts'
@@ -48,6 +50,9 @@ export function orderRoutes(context: Context): void {
         listDocuments(db, [before.id]),
       ])
       if (!order) throw new AppError('not_found', 'Order not found')
+      const licenceIds = lines.flatMap(({ licence_id }) => licence_id ?? [])
+      const publishing = licenceIds.length === 0 ? [] : await listPublishing(db, { licenceIds })
+      const publishingById = new Map(publishing.map((row) => [row.id, publishingOf(config.brandName, row)]))
       return ok({
         ref: order.ref,
         reference: shownReference(order),
@@ -71,6 +76,7 @@ export function orderRoutes(context: Context): void {
           quantity: line.quantity,
           net_amount: line.net_minor,
           licence_id: line.licence_id,
+          publishing: publishingById.get(line.licence_id ?? 0) ?? null,
         })),
       })
     },

@@ -7,7 +7,7 @@ import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { AGENCY_STAFF, givenMember } from '../../../test/sample-account.ts'
 import { locationAnswer, priceAnswers, samplePrices } from '../../../test/sample-cart.ts'
-import { SAMPLE_FILE, sampleDelivered, sampleResult } from '../../../test/sample-clips.ts'
+import { SAMPLE_FILE, SAMPLE_PUBLISHING, sampleDelivered, sampleResult } from '../../../test/sample-clips.ts'
 import { LinkedFilesScreen } from '../downloads/linked-files-screen.tsx'
 import { PricingScreen } from '../pricing/pricing-screen.tsx'
 import { SelectionBar } from '../search/selection-bar.tsx'
@@ -36,6 +36,7 @@ const LICENCE: Licence = {
   order_ref: null,
   file_sha256: 'c0ffee',
   file: SAMPLE_FILE,
+  publishing: SAMPLE_PUBLISHING,
 }
 const OPENED = {
   title: 'For tonight',

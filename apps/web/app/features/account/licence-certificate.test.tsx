@@ -2,7 +2,7 @@
 import type { LicenceCertificate as Licence } from '@rushes/contract/downloads'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
-import { SAMPLE_FILE } from '../../../test/sample-clips.ts'
+import { SAMPLE_FILE, SAMPLE_PUBLISHING } from '../../../test/sample-clips.ts'
 import { LicenceCertificate } from './licence-certificate.tsx'
 
 function licence(change: Partial<Licence> = {}): Licence {
@@ -29,6 +29,7 @@ function licence(change: Partial<Licence> = {}): Licence {
     order_ref: '3107-K7Q2MD',
     file_sha256: 'c0ffee',
     file: SAMPLE_FILE,
+    publishing: SAMPLE_PUBLISHING,
     ...change,
   }
 }

@@ -4,7 +4,7 @@ import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleAccount } from '../../../test/sample-account.ts'
 import { givenCart, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
-import { sampleDelivered } from '../../../test/sample-clips.ts'
+import { SAMPLE_PUBLISHING, sampleDelivered } from '../../../test/sample-clips.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { clearQueue, queueStore } from '../downloads/queue-store.ts'
 import type { Arrival, Order } from './confirmation.ts'
@@ -34,6 +34,7 @@ const ORDER: Order = {
       quantity: 1,
       net_amount: 20_000,
       licence_id: 5,
+      publishing: SAMPLE_PUBLISHING,
     },
   ],
 }
@@ -48,6 +49,7 @@ const BUNDLE: Order['lines'] = [
     quantity: 1,
     net_amount: 160_000,
     licence_id: null,
+    publishing: null,
   },
 ]
 
@@ -98,6 +100,24 @@ describe('a paid order', () => {
     page.getByText('3 Feb 2026')
     page.getByText('£240.00 GBP')
     expect(page.getByRole('link', { name: 'Licence for Clip 1' }).getAttribute('href')).toBe('/licence/5')
+  })
+
+  test('a paid order shows licence, restrictions and credit line of each clip, and copies them for a CMS', async () => {
+    givenOrder()
+    const page = arrive()
+    await page.findByText('Not in Norway')
+    page.getByText('DELI, Digital Editorial (Under 5 million)')
+    page.getByText('Ada Byron / Rushes')
+    await page.user.click(page.getByRole('button', { name: /^Copy for CMS/ }))
+    expect(await navigator.clipboard.readText()).toBe(
+      [
+        'Credit: Ada Byron / Rushes',
+        'Licence: 5 (DELI, Digital Editorial (Under 5 million))',
+        'Restrictions: Not in Norway',
+        'File: V1-clip-1.mp4',
+        'Caption: A dog rides a bus.',
+      ].join('\n'),
+    )
   })
 
   test('R-INVOICE-4: gives its invoice, or shows why not', async () => {

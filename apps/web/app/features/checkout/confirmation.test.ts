@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCart } from '../../../test/sample-cart.ts'
+import { SAMPLE_PUBLISHING } from '../../../test/sample-clips.ts'
 import { type Order, queueRowsOf, readArrival, watchOrder } from './confirmation.ts'
 
 const NO_KEYS = { open: () => null, lastOrder: () => null }
@@ -30,6 +31,7 @@ function line(change: Partial<Order['lines'][number]>): Order['lines'][number] {
     quantity: 1,
     net_amount: 20_000,
     licence_id: 5,
+    publishing: SAMPLE_PUBLISHING,
     ...change,
   }
 }

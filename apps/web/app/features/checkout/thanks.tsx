@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { settleQueue } from '../downloads/awaited-store.ts'
 import { loadPrepared, type Prepared } from '../downloads/load-prepared.ts'
+import { PublishingFacts } from '../downloads/publishing-facts.tsx'
 import { type QueueRow, queueStore, useQueue } from '../downloads/queue-store.ts'
 import { type ReadyFile, useDelivery } from '../downloads/use-delivery.ts'
 import { PdfButton } from '../orders/pdf-button.tsx'
@@ -28,18 +29,24 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
       <OrderFacts order={order} />
       <ul className="border-t border-rule">
         {order.lines.map((line) => (
-          <li
-            key={line.product_ref}
-            className="flex items-baseline justify-between gap-4 border-b border-rule py-2"
-          >
-            <span dir="auto">{line.description}</span>
-            {line.licence_id !== null && (
-              <Link
-                to={`/licence/${line.licence_id}`}
-                className="shrink-0 text-sm underline underline-offset-4"
-              >
-                Licence<span className="sr-only"> for {line.description}</span>
-              </Link>
+          <li key={line.product_ref} className="grid gap-3 border-b border-rule py-3">
+            <div className="flex items-baseline justify-between gap-4">
+              <span dir="auto">{line.description}</span>
+              {line.licence_id !== null && (
+                <Link
+                  to={`/licence/${line.licence_id}`}
+                  className="shrink-0 text-sm underline underline-offset-4"
+                >
+                  Licence<span className="sr-only"> for {line.description}</span>
+                </Link>
+              )}
+            </div>
+            {line.licence_id !== null && line.publishing && (
+              <PublishingFacts
+                licenceId={line.licence_id}
+                title={line.description}
+                publishing={line.publishing}
+              />
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 /** Below the player: for members the story, keywords, packages and terms; for everyone the source of the clip. */
 import type { Clip } from '@rushes/contract/clips'
+import { nameOfLicence } from '@rushes/contract/publishing-text'
 import { type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
@@ -104,11 +105,6 @@ function Attribution({ credit: { author, licence, source, changes } }: { credit:
       {demo && '. Demo media: titles and places are invented.'}
     </p>
   )
-}
-
-/** An SPDX identifier serves as a name; the prefix `LicenseRef-` marks a licence that SPDX does not list. */
-function nameOfLicence(identifier: string): string {
-  return identifier.startsWith('LicenseRef-') ? identifier.slice(11).replaceAll('-', ' ') : identifier
 }
 
 /** What a login shows, in numbers: a guest sees that there is a story before asking for an account. */

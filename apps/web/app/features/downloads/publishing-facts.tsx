@@ -1,0 +1,37 @@
+/** What a publisher prints next to a licensed clip, with a button that copies it for a content management system. */
+import type { Publishing } from '@rushes/contract/publishing'
+import { publishingText } from '@rushes/contract/publishing-text'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type PublishingFactsProps = { licenceId: number; title: string; publishing: Publishing }
+
+export function PublishingFacts({ licenceId, title, publishing }: PublishingFactsProps) {
+  const { licence, restrictions, credit_line, file_name } = publishing
+  return (
+    <div className="grid justify-items-start gap-3">
+      <DefinitionList
+        facts={[
+          { name: 'Licence', value: licence },
+          { name: 'Restrictions', value: <span dir="auto">{restrictions || 'None'}</span> },
+          { name: 'Credit line', value: <span dir="auto">{credit_line}</span> },
+          { name: 'File', value: file_name && <span className="font-mono text-sm">{file_name}</span> },
+        ]}
+      />
+      <Button
+        size="small"
+        onClick={() =>
+          void copyText(
+            publishingText(licenceId, publishing),
+            'Credit, licence, file name and caption copied',
+          )
+        }
+      >
+        <Icon of="copy" />
+        Copy for CMS<span className="sr-only">: {title}</span>
+      </Button>
+    </div>
+  )
+}

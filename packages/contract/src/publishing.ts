@@ -1,0 +1,17 @@
+/** What a publisher prints next to a licensed clip, and pastes into a content management system. */
+import { z } from 'zod'
+
+export const Publishing = z
+  .object({
+    /** The name of the tier, with its code. */
+    licence: z.string(),
+    /** '' without restrictions. */
+    restrictions: z.string(),
+    credit_line: z.string(),
+    /** The description of the clip, or its title. */
+    caption: z.string(),
+    /** Null when the clip has had another master since the licence was granted. */
+    file_name: z.string().nullable(),
+  })
+  .meta({ id: 'Publishing' })
+export type Publishing = z.output<typeof Publishing>
