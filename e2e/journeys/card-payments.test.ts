@@ -184,3 +184,28 @@ test('an order is completed when its tab is closed after paying', async ({ page,
     await expect(bought(other, 'Camel calf keeps up with its mother')).toBeVisible({ timeout: 5_000 })
   }).toPass()
 })
+
+test('credit line, licence and file name are copied for a CMS after paying, and later from the licence page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await logInAsNewMember(page, 'US')
+  await buyClip(page, 41550)
+  await page.goto('/checkout')
+  await describeUse(page)
+  await fillCard(page, '4242 4242 4242 4242')
+  await payButton(page).click()
+  await page.getByRole('button', { name: /^Copy for CMS/ }).click()
+  await expect
+    .poll(copied)
+    .toMatch(/^Credit: .+ \/ Rushes.*\nLicence: \d+ \(DELI, .+\)\nRestrictions: .+\nFile: .+\nCaption: /)
+  const atPurchase = await copied()
+
+  await page.getByRole('link', { name: /^Licence for / }).click()
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await page.getByRole('button', { name: /^Copy for CMS/ }).click()
+  await expect.poll(copied).toBe(atPurchase)
+  await expectAccessible(page)
+})

@@ -26,7 +26,26 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
   const [hasFiles] = useState(() => queueStore.read().some(({ id }) => clipIds.includes(id)))
   return (
     <div className="grid max-w-2xl gap-6">
-      <OrderFacts order={order} />
+      {credits !== null && (
+        <p className="text-lg">
+          Your account now has <strong>{credits}</strong> {credits === 1 ? 'credit' : 'credits'}. They are
+          used as clips are downloaded.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {hasFiles && <OrderFiles clipIds={clipIds} />}
+        {queued > 0 && (
+          <LinkButton to="/downloads" size="large">
+            Go to your downloads ({queued})
+          </LinkButton>
+        )}
+        <LinkButton to="/my-purchases" size="large">
+          Purchase history
+        </LinkButton>
+        {order.papers.map((pdf) => (
+          <PdfButton key={pdf.number} pdf={pdf} size="large" />
+        ))}
+      </div>
       <ul className="border-t border-rule">
         {order.lines.map((line) => (
           <li key={line.product_ref} className="grid gap-3 border-b border-rule py-3">
@@ -51,26 +70,7 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
           </li>
         ))}
       </ul>
-      {credits !== null && (
-        <p className="text-lg">
-          Your account now has <strong>{credits}</strong> {credits === 1 ? 'credit' : 'credits'}. They are
-          used as clips are downloaded.
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {hasFiles && <OrderFiles clipIds={clipIds} />}
-        {queued > 0 && (
-          <LinkButton to="/downloads" size="large">
-            Go to your downloads ({queued})
-          </LinkButton>
-        )}
-        <LinkButton to="/my-purchases" size="large">
-          Purchase history
-        </LinkButton>
-        {order.papers.map((pdf) => (
-          <PdfButton key={pdf.number} pdf={pdf} size="large" />
-        ))}
-      </div>
+      <OrderFacts order={order} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ type PublishingFactsProps = { licenceId: number; title: string; publishing: Publ
 export function PublishingFacts({ licenceId, title, publishing }: PublishingFactsProps) {
   const { licence, restrictions, credit_line, file_name } = publishing
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid gap-3">
       <DefinitionList
         facts={[
           { name: 'Licence', value: licence },
@@ -22,6 +22,7 @@ export function PublishingFacts({ licenceId, title, publishing }: PublishingFact
       />
       <Button
         size="small"
+        className="justify-self-start"
         onClick={() =>
           void copyText(
             publishingText(licenceId, publishing),
