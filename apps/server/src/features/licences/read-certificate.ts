@@ -6,7 +6,7 @@ import { fileFactsOf } from '../files/file-facts.rules.ts'
 import { tierName } from './licence-text.ts'
 import { findLicence } from './licences.queries.ts'
 import { servesLicensees } from './new-licence.rules.ts'
-import { publishingOf } from './publishing.rules.ts'
+import { publishingOf } from './read-publishing.ts'
 
 /** `isDeliverable` is whether its account may have the file again, at no cost. */
 type OwnCertificate = Certificate & { isDeliverable: boolean }

@@ -11,8 +11,7 @@ import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { readPrepaidBalances } from '../credits/read-balances.ts'
-import { listPublishing } from '../licences/licences.queries.ts'
-import { publishingOf } from '../licences/publishing.rules.ts'
+import { readPublishing } from '../licences/read-publishing.ts'
 import { findOrder, findOrderOfAccount } from './orders.queries.ts'
 import type { OrderState } from './orders.rules.ts'
 import { confirmationStatus } from './payments/confirmation-status.rules.ts'
@@ -51,8 +50,7 @@ export function orderRoutes(context: Context): void {
       ])
       if (!order) throw new AppError('not_found', 'Order not found')
       const licenceIds = lines.flatMap(({ licence_id }) => licence_id ?? [])
-      const publishing = licenceIds.length === 0 ? [] : await listPublishing(db, { licenceIds })
-      const publishingById = new Map(publishing.map((row) => [row.id, publishingOf(config.brandName, row)]))
+      const publishing = await readPublishing(context, licenceIds)
       return ok({
         ref: order.ref,
         reference: shownReference(order),
@@ -76,7 +74,7 @@ export function orderRoutes(context: Context): void {
           quantity: line.quantity,
           net_amount: line.net_minor,
           licence_id: line.licence_id,
-          publishing: publishingById.get(line.licence_id ?? 0) ?? null,
+          publishing: publishing.get(line.licence_id ?? 0) ?? null,
         })),
       })
     },
