@@ -124,6 +124,7 @@ test.describe('filters', () => {
 
   test('several values of one filter are combined', async ({ page }) => {
     await open(page, '/search?type=video&cat=250')
+    await unfold(page, 'Rating')
     await option(page, 'Gold').click()
     await expectCount(page, '2 results')
     await option(page, 'Silver').click()
@@ -191,6 +192,7 @@ test.describe('filters', () => {
 
   test('any filter change resets to page 1, clears results and reloads', async ({ page }) => {
     await open(page, '/search?type=video&page=2')
+    await unfold(page, 'Rating')
     await option(page, 'Gold').click()
     await expect.poll(() => queryOf(page)).toEqual({ type: 'video', rating: 'GD' })
     await expect
@@ -214,12 +216,27 @@ test.describe('filters', () => {
     await expect(page.getByRole('link', { name: 'Clear all' })).toHaveCount(0)
   })
 
-  test('No results has a message and a link that clears the search', async ({ page }) => {
+  test('No results is stated once, with a link that clears the search', async ({ page }) => {
     await open(page, '/search?term=zzqqzz&type=video')
-    await expect(page.getByRole('region', { name: 'Results' }).getByText('No results')).toBeVisible()
+    await expectCount(page, 'No results')
+    await expect(page.getByRole('main').getByText(/no results|\b0\b/i)).toHaveCount(1)
     await expect(moreResults(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Clear the search' }).click()
     await expectCount(page, `${ALL_VIDEOS} results`)
+  })
+
+  test('without results, the ways on begin with the filters and end with clearing the search', async ({
+    page,
+  }) => {
+    await open(page, '/search?term=lanterns&type=video&cat=250&rating=BR')
+    await expectCount(page, 'No results')
+    const results = page.getByRole('region', { name: 'Results', exact: true })
+    const fewer = results.getByRole('region', { name: 'More results if you remove a filter' })
+    await expect(fewer).toBeVisible()
+    const ways = [chip(page, 'Bronze'), fewer, results.getByRole('link', { name: 'Clear the search' })]
+    const tops = await Promise.all(ways.map(async (way) => (await way.boundingBox())?.y ?? 0))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+    await expectAccessible(page)
   })
 })
 

@@ -34,8 +34,6 @@ type FilterFields<Name extends string = string, Param extends string = string> =
   readonly option?: string
   /** The types of result that have the filter. */
   readonly types: readonly SearchType[]
-  /** Folded until it is chosen: a visitor with a keyboard passes it in one step. */
-  readonly isFolded?: boolean
   /** What a list offers. */
   readonly values?: readonly Option[]
   /** Where the values of a list are known, if they are not fixed. */
@@ -89,7 +87,6 @@ const TABLE = [
     kind: 'list',
     legend: 'Orientation',
     types: NOT_SHORT,
-    isFolded: true,
     values: labelled(ORIENTATIONS, ORIENTATION_LABELS),
   },
   {
@@ -104,7 +101,6 @@ const TABLE = [
     kind: 'list',
     legend: 'Location',
     types: NOT_SHORT,
-    isFolded: true,
     values: LOCATIONS,
     source: 'countries',
   },
@@ -114,7 +110,6 @@ const TABLE = [
     legend: 'Location',
     label: 'Region or city',
     types: NOT_SHORT,
-    isFolded: true,
   },
   {
     name: 'unrestricted',
@@ -129,7 +124,6 @@ const TABLE = [
     kind: 'range',
     legend: 'Date',
     types: EVERY_TYPE,
-    isFolded: true,
     params: ['period', 'cdatefrom', 'cdateto', 'datefield'],
   },
   {
@@ -137,7 +131,6 @@ const TABLE = [
     kind: 'list',
     legend: 'Tone',
     types: MOVING,
-    isFolded: true,
     source: 'tones',
   },
   {
@@ -145,7 +138,6 @@ const TABLE = [
     kind: 'list',
     legend: 'Footage type',
     types: MOVING,
-    isFolded: true,
     source: 'footageTypes',
   },
   {
@@ -154,7 +146,6 @@ const TABLE = [
     legend: 'Memes',
     option: 'Memes only',
     types: NOT_SHORT,
-    isFolded: true,
   },
 ] as const satisfies readonly FilterFields[]
 

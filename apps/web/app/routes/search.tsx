@@ -99,6 +99,9 @@ async function loadAsLeft(api: ApiClient, search: Search, page: number) {
 const activeFilterCount = (results: number, active: number, faults: number): number | null =>
   results + active + faults === 0 ? null : active
 
+/** Packages have no counts of other filters. */
+const isNarrowed = ({ type }: Search, active: number): boolean => type !== 'packages' && active > 0
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search: typed, results, facets, faults } = loaderData
   const search = results.correctedTo === null ? typed : changeSearch(typed, { term: results.correctedTo })
@@ -110,20 +113,24 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const typeCounts = useTypeCounts(search)
   const count = results.count + (lead ? 1 : 0)
   const few = results.count < MIN_RESULTS && !lead
-  const isNarrowed = search.type !== 'packages' && active.length > 0
   const panel = { search, facets, faults, isEmpty: results.count === 0 }
   const { count: found, didYouMean, correctedTo } = results
+  const relaxed = few && isNarrowed(search, active.length) && (
+    <Suspense fallback={null}>
+      <RelaxedList key={identityOf(search)} search={search} facets={facets} shown={results.count} />
+    </Suspense>
+  )
   const correction = { search: typed, results: { count: found, didYouMean, correctedTo } }
   return (
-    <div className="gutter sheet-width py-6">
+    <div className="gutter sheet-width pt-4 pb-6 md:pt-6">
       <PageHead
         title="Search Results"
         description="Search video, images, shorts and packages by keyword, place, tone, quality and length."
         canonical={identityOf(search)}
         noIndex={!isIndexed(search, active.length + faults.length)}
       />
-      <h1 className="title mb-3 text-xl md:text-2xl">{SEARCH_HEADING}</h1>
-      <div className="mb-6 max-w-4xl">
+      <h1 className="title mb-2 text-base md:mb-3 md:text-2xl">{SEARCH_HEADING}</h1>
+      <div className="mb-3 max-w-4xl md:mb-6">
         <SearchBox term={typed.term} type={typed.type} />
         <FaultList messages={messagesFor(faults, 'term', 'type', 'sort')} />
       </div>
@@ -148,6 +155,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <h2 id="first-result" tabIndex={-1} className="sr-only">
             Results
           </h2>
+          {results.count === 0 && relaxed}
           <LazySearchPart identity={JSON.stringify(correction)}>
             {didYouMean && <DidYouMean {...correction} />}
           </LazySearchPart>
@@ -159,10 +167,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             {few && search.term && (
               <WaysOn search={search} term={typed.term ?? ''} near={results.near} counts={typeCounts} />
             )}
-            {few && isNarrowed && (
-              <RelaxedList key={identityOf(search)} search={search} facets={facets} shown={results.count} />
-            )}
           </Suspense>
+          {results.count > 0 && relaxed}
         </section>
       </div>
     </div>

@@ -3,6 +3,9 @@ import type { ResultItem } from '@rushes/contract/clips'
 import { captionOf } from './clip-facts.ts'
 import { RatingDot } from './rating-dot.tsx'
 
+/** Screen readers join what only a gap or a line break separates. */
+export const Pause = () => <span className="sr-only">, </span>
+
 export function Caption({ item, named = false }: { item: ResultItem; named?: boolean }) {
   const [file, place, day] = captionOf(item)
   const { rating } = item.meta
@@ -10,7 +13,9 @@ export function Caption({ item, named = false }: { item: ResultItem; named?: boo
     <p className="caption whitespace-nowrap">
       <span className="flex gap-2 overflow-hidden">
         {rating && <RatingDot rating={rating} named={named} />}
+        {rating && <Pause />}
         {file}
+        <Pause />
       </span>
       <span className="flex">
         {/* A long place is cut off before the day. */}

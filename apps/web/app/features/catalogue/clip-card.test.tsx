@@ -29,19 +29,19 @@ describe('a card', () => {
     const link = await page.findByRole('link', { name: 'Cats being cats' })
     expect(link.getAttribute('href')).toBe('/package/7')
     page.getByText('Package')
-    expect(factsOf(page)).toEqual(['1 clip', '7 Jan 26'])
+    expect(factsOf(page)).toEqual(['1 clip, ', '7 Jan 26'])
   })
 
   test('a card has the duration, quality, place and day of a video', async () => {
     const page = givenCard()
     await page.findByText('Gold')
-    expect(factsOf(page)).toEqual(['Gold00:08 · 1080p', 'Leeds, UK · 17 Jun 25'])
+    expect(factsOf(page)).toEqual(['Gold, 00:08 · 1080p, ', 'Leeds, UK · 17 Jun 25'])
   })
 
   test('a card has the size of an image instead of duration and quality', async () => {
     const page = givenCard({ type: 'image', meta: { location: '' } })
     await page.findByText('Gold')
-    expect(factsOf(page)).toEqual(['Gold1920 × 1080', '17 Jun 25'])
+    expect(factsOf(page)).toEqual(['Gold, 1920 × 1080, ', '17 Jun 25'])
   })
 
   test('a card has the day it was added where the day of the recording is unknown', async () => {
@@ -65,6 +65,13 @@ describe('a card', () => {
     page.getByText('Restricted')
     page.getByText('Not for social')
     page.getByText('Graphic content')
+  })
+
+  test('a card is read fact by fact', async () => {
+    const page = givenCard({ meta: { rating: 'SV', restricted: true, synthetic: 'altered', graphic: true } })
+    const facts = (await page.findByText('Restricted')).closest('article')?.textContent
+    expect(facts).toContain('Silver, 00:08 · 1080p, Leeds, UK · 17 Jun 25')
+    expect(facts).toContain('Restricted, AI-altered, Graphic content')
   })
 
   test('blurs the picture of graphic material, and no other (R-GRAPHIC-1)', async () => {

@@ -5,7 +5,7 @@
 import type { ResultItem } from '@rushes/contract/clips'
 import { type ReactNode, useRef } from 'react'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Caption } from './caption.tsx'
+import { Caption, Pause } from './caption.tsx'
 import { cardTool } from './card-tool-store.ts'
 import { addressOfItem, SYNTHETIC_LABELS } from './clip-facts.ts'
 import { Picture } from './picture.tsx'
@@ -75,14 +75,25 @@ export function ClipCard({
       {Tool && item.type !== 'package' && <Tool item={item} upright={upright} />}
       <Caption item={item} />
       <p className="small-caps flex flex-wrap gap-x-3 text-ink-soft empty:hidden">
-        {meta.enquire && <span>Enquiry only</span>}
-        {meta.restricted && <span>Restricted</span>}
-        {meta.notSocial && <span>Not for social</span>}
-        {meta.synthetic && <span>{SYNTHETIC_LABELS[meta.synthetic]}</span>}
-        {meta.graphic && <span>Graphic content</span>}
+        {warningsOf(meta).map((warning) => (
+          <span key={warning}>
+            {warning}
+            <Pause />
+          </span>
+        ))}
       </p>
     </article>
   )
+}
+
+function warningsOf({ enquire, restricted, notSocial, synthetic, graphic }: ResultItem['meta']) {
+  return [
+    enquire && 'Enquiry only',
+    restricted && 'Restricted',
+    notSocial && 'Not for social',
+    synthetic && SYNTHETIC_LABELS[synthetic],
+    graphic && 'Graphic content',
+  ].filter((warning) => typeof warning === 'string')
 }
 
 function FrameNumber({ children }: { children: number }) {

@@ -1,6 +1,7 @@
 /**
  * One choice of a filter: a link that looks like a checkbox, with the number of results that it would give. The number
- * describes the link and is not part of its name, so that the name stays the same while the number changes.
+ * describes the link and is not part of its name, so that the name stays the same while the number changes. Without
+ * results the choice is hidden, unless it is chosen.
  */
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,11 +13,9 @@ type FilterOptionProps = { label: ReactNode; active: boolean; to: Search; count?
 
 export function FilterOption({ label, active, to, count }: FilterOptionProps) {
   const countId = useId()
-  const empty = count === 0 && !active
+  if (count === 0 && !active) return null
   return (
-    <div
-      className={`group/option relative flex min-h-8 items-center gap-2.5 text-sm ${empty ? 'text-ink-soft' : ''}`}
-    >
+    <div className="group/option relative flex min-h-8 items-center gap-2.5 text-sm">
       <PageLink
         to={searchUrl(to)}
         rel="nofollow"
@@ -29,7 +28,7 @@ export function FilterOption({ label, active, to, count }: FilterOptionProps) {
           className={`grid size-4.5 shrink-0 place-items-center rounded-sm border ${
             active
               ? 'border-press bg-press text-press-ink'
-              : `${empty ? 'border-rule' : 'border-edge'} bg-sheet group-hover/option:border-ink`
+              : 'border-edge bg-sheet group-hover/option:border-ink'
           }`}
         >
           {active && <Icon of="check" />}

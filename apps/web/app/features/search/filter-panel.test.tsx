@@ -2,6 +2,7 @@
 import { recordOf } from '@rushes/contract/record-of'
 import { FACETS as COUNTED } from '@rushes/contract/search-filters'
 import { within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { FacetCounts } from './facet-counts.ts'
@@ -28,6 +29,7 @@ const COUNTS: FacetCounts = {
     rating: [{ value: 'GD', count: 1_204 }],
     quality: [{ value: '4K', count: 3 }],
     obtainable: [{ value: '1', count: 7 }],
+    cleared: [{ value: '1', count: 5 }],
   },
 }
 
@@ -153,7 +155,7 @@ describe('the filters of a type', () => {
   })
 })
 
-test('location and date are folded until they are chosen', async () => {
+test('the first groups are open, and others while one of their values is chosen', async () => {
   const openGroups = async (query: string) => {
     const { findByRole, unmount } = givenPanel(query)
     const panel = await findByRole('complementary', { name: 'Filters' })
@@ -163,14 +165,38 @@ test('location and date are folded until they are chosen', async () => {
     unmount()
     return groups
   }
-  const usual = ['Category', 'Duration', 'Quality', 'Rating', 'Restrictions', 'Captions']
-  expect(await openGroups('type=video')).toEqual(usual)
-  expect(await openGroups('type=video&loc2=Texas&period=week')).toEqual([
-    ...usual.slice(0, 4),
-    'Location',
-    ...usual.slice(4),
-    'Date',
-  ])
+  const first = ['Category', 'Duration']
+  expect(await openGroups('type=video')).toEqual(first)
+  expect(await openGroups('type=video&loc2=Texas&period=week')).toEqual([...first, 'Location', 'Date'])
+  expect(await openGroups('type=packages')).toEqual(['Date'])
+})
+
+function ChangingPanel() {
+  const [query, setQuery] = useState('type=video')
+  return (
+    <>
+      {['type=video', 'type=video&rating=GD&cat=250'].map((one) => (
+        <button key={one} type="button" onClick={() => setQuery(one)}>
+          {one}
+        </button>
+      ))}
+      <FilterPanel search={readSearch(new URLSearchParams(query))} facets={FACETS} counts={null} />
+    </>
+  )
+}
+
+test('a group stays as it was folded while the search changes', async () => {
+  const { user, findByText, findByRole } = renderPage(<ChangingPanel />)
+  const search = async (query: string) => await user.click(await findByRole('button', { name: query }))
+  const isOpen = async (legend: string) => (await findByText(legend)).closest('details')?.open
+  await user.click(await findByText('Rating'))
+  await user.click(await findByText('Category'))
+  await search('type=video&rating=GD&cat=250')
+  await findByText('Gold', { selector: '[aria-current] *' })
+  expect([await isOpen('Rating'), await isOpen('Category')]).toEqual([true, false])
+  await search('type=video')
+  await expect.poll(() => document.querySelector('[aria-current]')).toBeNull()
+  expect([await isOpen('Rating'), await isOpen('Category')]).toEqual([true, false])
 })
 
 describe('the options of a filter', () => {
@@ -235,7 +261,14 @@ describe('the options of a filter', () => {
     }
     expect(await describedBy('Gold')).toBe('1,204 results')
     expect(await describedBy('Pets')).toBe('1 result')
-    expect(await describedBy('8K')).toBe('0 results')
+  })
+
+  test('the options of a filter are hidden where they would give no results, unless they are chosen', async () => {
+    const { findByRole } = givenPanel('type=video&quality=8K&rating=GD', { counts: COUNTS })
+    const panel = await findByRole('complementary', { name: 'Filters' })
+    expect(optionsIn(panel, 'Quality')).toEqual(['4K', '8K (active, remove)'])
+    expect(optionsIn(panel, 'Rating')).toEqual(['Gold (active, remove)'])
+    expect(groupsOf(panel)).not.toContain('Duration')
   })
 
   test('the options of a filter show nothing while the numbers are not there', async () => {

@@ -12,13 +12,13 @@ import {
   type SwitchName,
 } from '@rushes/contract/search-filters'
 import { DURATIONS, RATINGS } from '@rushes/contract/search-options'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
 import { type Facets, optionsOf } from './active-filters.ts'
-import { countOf, type FacetCounts } from './facet-counts.ts'
+import { countOf, type FacetCounts, type FacetName } from './facet-counts.ts'
 import { FaultList } from './fault-list.tsx'
 import { durationLabel, PERIOD_LABELS } from './filter-labels.ts'
 import { FilterOption } from './filter-option.tsx'
@@ -44,13 +44,18 @@ export type FilterPanelProps = {
 
 const LEGENDS = [...new Set(FILTERS.map(({ legend }) => legend))]
 
+/** How many groups are open from the beginning; the account's own comes first, for members only. */
+const OPEN_AT_FIRST = 3
+
 export function FilterPanel(panel: FilterPanelProps) {
+  const { search } = panel
+  const legends = LEGENDS.filter((legend) => filtersOf(legend, search.type).length > 0)
   return (
     <aside
       id={FILTER_PANEL_ID}
       popover="auto"
       aria-label="Filters"
-      className="inset-x-0 top-auto bottom-0 m-0 max-h-[80dvh] w-full max-w-none overflow-y-auto rounded-t-lg border-t border-rule bg-sheet px-5 pb-8 shadow-float lg:static lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+      className="inset-x-0 top-auto bottom-0 m-0 max-h-[80dvh] w-full max-w-none overflow-y-auto rounded-t-lg border-t border-rule bg-sheet px-5 pb-8 shadow-float overscroll-contain lg:sticky lg:inset-auto lg:top-0 lg:-mx-2 lg:block lg:max-h-dvh lg:w-auto lg:self-start lg:overscroll-auto lg:rounded-none lg:border-0 lg:bg-transparent lg:px-2 lg:py-1 lg:shadow-none"
     >
       <div className="sticky top-0 z-10 flex items-center justify-between border-b border-rule bg-sheet py-2 lg:hidden">
         <p className="font-semibold">Filters</p>
@@ -58,32 +63,37 @@ export function FilterPanel(panel: FilterPanelProps) {
           <Icon of="x" />
         </IconButton>
       </div>
-      {LEGENDS.map((legend) => (
-        <Group key={legend} legend={legend} panel={panel} />
+      {legends.map((legend, index) => (
+        <Group key={legend} legend={legend} panel={panel} isOpen={index < OPEN_AT_FIRST} />
       ))}
     </aside>
   )
 }
+
+const filtersOf = (legend: string, type: Search['type']) =>
+  FILTERS.filter((one) => one.legend === legend && hasFilter(one, type))
 
 const paramsOf = (filters: readonly Filter[]) => filters.flatMap(({ params }) => params)
 
 const isChosen = ({ params }: Filter, search: Search) =>
   params.some((name) => name !== 'datefield' && search[name] !== undefined)
 
-/** Filters with one legend. Shows nothing where the type has none of them (R-SEARCH-1) or none can change anything. */
-function Group({ legend, panel }: { legend: string; panel: FilterPanelProps }) {
+type GroupProps = { legend: string; panel: FilterPanelProps; isOpen: boolean }
+
+/** Filters with one legend (R-SEARCH-1). Shows nothing where none can change anything. */
+function Group({ legend, panel, isOpen }: GroupProps) {
   const { search, faults = [] } = panel
-  const filters = FILTERS.filter((one) => one.legend === legend && hasFilter(one, search.type))
+  const [folding, setFolding] = useState<boolean | null>(null)
+  const filters = filtersOf(legend, search.type)
   const offered = filters.filter((filter) => isOffered(filter, panel))
   if (offered.length === 0) return null
-  const isOpen = filters.some((filter) => !filter.isFolded || isChosen(filter, search))
+  const messages = messagesFor(faults, ...paramsOf(filters))
+  const isNeeded = messages.length > 0 || filters.some((filter) => isChosen(filter, search))
   return (
-    <FilterGroup legend={legend} open={isOpen} faults={messagesFor(faults, ...paramsOf(filters))}>
-      {filters
-        .filter((filter) => filter.kind !== 'account' || offered.includes(filter))
-        .map((filter) => (
-          <Field key={filter.name} filter={filter} panel={panel} />
-        ))}
+    <FilterGroup legend={legend} open={folding ?? (isOpen || isNeeded)} onFold={setFolding} faults={messages}>
+      {offered.map((filter) => (
+        <Field key={filter.name} filter={filter} panel={panel} />
+      ))}
     </FilterGroup>
   )
 }
@@ -97,7 +107,10 @@ function isOffered(
   if (isList(filter) && options.length === 0) return false
   if (isChosen(filter, search) || messagesFor(faults, ...filter.params).length > 0) return true
   if (isEmpty || (filter.kind === 'account' && !isMember)) return false
-  return !isList(filter) || options.some(({ value }) => countOf(counts, filter.name, value) !== 0)
+  const hasResults = (name: FacetName, value: string) => countOf(counts, name, value) !== 0
+  if (isList(filter)) return options.some(({ value }) => hasResults(filter.name, value))
+  if (isSwitch(filter)) return hasResults(filter.name, '1')
+  return filter.name !== 'duration' || DURATIONS.some((range) => hasResults('duration', rangeName(range)))
 }
 
 type FieldProps<Of extends Filter = Filter> = { filter: Of; panel: FilterPanelProps }
@@ -147,6 +160,10 @@ function SwitchOption({ filter, panel }: FieldProps<Filter<SwitchName>>) {
   )
 }
 
+/** A range of durations as the server names it in its counts. */
+const rangeName = ({ start, end }: { start: number; end: number | null }) =>
+  end === null ? String(start) : `${start}-${end}`
+
 function DurationOptions({ search, counts }: Pick<FilterPanelProps, 'search' | 'counts'>) {
   return DURATIONS.map(({ start, end }) => {
     const range = { duration_start: String(start), duration_end: end === null ? null : String(end) }
@@ -160,27 +177,30 @@ function DurationOptions({ search, counts }: Pick<FilterPanelProps, 'search' | '
           duration_end: range.duration_end ?? undefined,
         })}
         active={active}
-        count={countOf(counts, 'duration', end === null ? String(start) : `${start}-${end}`)}
+        count={countOf(counts, 'duration', rangeName({ start, end }))}
         to={changeSearch(search, active ? { duration_start: null, duration_end: null } : range)}
       />
     )
   })
 }
 
-/** One filter of the panel; it folds and unfolds. It shows errors of its values in the address. */
-function FilterGroup({
-  legend,
-  open = true,
-  faults = [],
-  children,
-}: {
+type FilterGroupProps = {
   legend: string
-  open?: boolean
-  faults?: readonly string[]
+  open: boolean
+  /** Called when the visitor folds or unfolds the group, which then stays so on this page. */
+  onFold: (open: boolean) => void
+  faults: readonly string[]
   children: ReactNode
-}) {
+}
+
+/** One filter of the panel; it folds and unfolds. It shows errors of its values in the address. */
+function FilterGroup({ legend, open, onFold, faults, children }: FilterGroupProps) {
   return (
-    <details open={open || faults.length > 0} className="group border-b border-rule py-1">
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => currentTarget.open !== open && onFold(currentTarget.open)}
+      className="group border-b border-rule py-1"
+    >
       <summary className="flex min-h-10 items-center justify-between text-sm font-semibold">
         {legend}
         <span className="text-ink-soft transition-transform group-open:rotate-90">

@@ -45,9 +45,15 @@ describe('the number of results', () => {
 
   test('the number of results is shown alone where there is nothing to filter or to sort', async () => {
     const { findByText, queryByRole } = givenHead('type=video&term=zzz', { count: 0, filters: null })
-    await findByText('0 results')
+    await findByText('No results')
     expect(queryByRole('button')).toBeNull()
     expect(queryByRole('navigation')).toBeNull()
+  })
+
+  test('the number of results is replaced by the reason where a keyword without any word finds nothing', async () => {
+    const { findByText } = givenHead('type=video&term=%F0%9F%A6%8A', { count: 0 })
+    const reason = await findByText(/^No results: “🦊” has no letters or numbers/)
+    expect(reason.getAttribute('role')).toBe('status')
   })
 })
 

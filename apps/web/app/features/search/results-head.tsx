@@ -1,4 +1,5 @@
 /** Above the results: their count, the button that opens the filters on a phone, and the sort order. */
+import { hasWord } from '@rushes/contract/search-options'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,7 +24,7 @@ export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${filters === null ? '' : 'mb-4 border-b border-rule pb-3'}`}
     >
       <p role="status" className="mr-auto text-lg font-semibold">
-        {countLabel(results.count, results.countIsExact)}
+        {results.count === 0 ? nothingFound(search) : countLabel(results.count, results.countIsExact)}
       </p>
       {filters !== null && (
         <>
@@ -35,11 +36,17 @@ export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
             <Icon of="sliders-horizontal" />
             Filters{filters > 0 && ` (${filters})`}
           </button>
-          <SortLinks search={search} />
+          {results.count > 0 && <SortLinks search={search} />}
         </>
       )}
     </div>
   )
+}
+
+function nothingFound({ term = '' }: Search): string {
+  return term === '' || hasWord(term)
+    ? 'No results'
+    : `No results: “${term}” has no letters or numbers. Enter a word, or clear the search to see all results.`
 }
 
 /** Links to the orders that this search can have. */

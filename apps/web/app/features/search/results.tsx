@@ -3,7 +3,6 @@
  * finds it again, at the clip that was viewed last.
  */
 import type { ResultItem } from '@rushes/contract/clips'
-import { hasWord } from '@rushes/contract/search-options'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -106,19 +105,13 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
   )
 }
 
+/** The count above states that there are none (R-SEARCH-4). */
 function NoResults({ search, seesAll }: { search: Search; seesAll: boolean }) {
-  const { term = '', type } = search
+  const { type } = search
   // Nothing narrows the search: there is nothing of the type at all.
   const isEverything = searchUrl(changeSearch(search, { sort: null })) === searchUrl({ type })
   if (isEverything && seesAll) return <NothingYet type={type} />
-  const isWordless = term !== '' && !hasWord(term)
-  return (
-    <EmptyState action={<LinkButton to={`/search?type=${type}`}>Clear the search</LinkButton>}>
-      {isWordless
-        ? `No results: “${term}” has no letters or numbers. Enter a word, or clear the search to see all results.`
-        : 'No results'}
-    </EmptyState>
-  )
+  return <LinkButton to={`/search?type=${type}`}>Clear the search</LinkButton>
 }
 
 const NothingYet = ({ type }: Pick<Search, 'type'>) => (

@@ -19,10 +19,22 @@ const searchOf = (query: string) => readSearch(new URLSearchParams(query))
 describe('the types as tabs', () => {
   test('the types as tabs lead to the same search in another type, with counts', async () => {
     const search = searchOf('term=cat&type=video&rating=GD&sort=longest&page=2')
-    const { findByRole } = renderPage(<TypeTabs search={search} counts={COUNTS} />)
+    const { findByRole } = renderPage(
+      <TypeTabs search={search} counts={[{ ...COUNTS[0], count: 12 }, ...COUNTS.slice(1)]} />,
+    )
     const images = await findByRole('link', { name: 'Images 7' })
     expect(images.getAttribute('href')).toBe('/search?term=cat&type=image&rating=GD')
-    expect((await findByRole('link', { name: 'Video 0' })).getAttribute('aria-current')).toBe('page')
+    await findByRole('link', { name: 'Packages 0' })
+    expect((await findByRole('link', { name: 'Video 12' })).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('the types as tabs repeat no 0 where the search has no results', async () => {
+    const { findByRole, getByRole } = renderPage(
+      <TypeTabs search={searchOf('term=cat&type=video')} counts={COUNTS} />,
+    )
+    await findByRole('link', { name: 'Images 7' })
+    getByRole('link', { name: 'Video' })
+    getByRole('link', { name: 'Packages' })
   })
 
   test('the types as tabs are links before the counts are known, and then only those that the viewer may see', async () => {
