@@ -61,7 +61,7 @@ function NextSteps({ fromCheckout }: { fromCheckout: boolean }) {
     'We send a link to your email address. It works for 24 hours.',
     'Open the link and choose a password.',
     fromCheckout
-      ? 'Log in and continue with your purchase. Your cart is kept in this browser.'
+      ? 'Continue with your purchase: you are logged in, and your cart is kept in this browser.'
       : 'Our team reviews your request and emails you. Then you can log in.',
   ]
   return (

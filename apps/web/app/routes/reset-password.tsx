@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { PasswordResetForm } from '../features/account/password-reset-form.tsx'
 import { refuseMembers } from '../features/account/session-store.ts'
 import { usePasswordLink } from '../features/account/use-password-link.ts'
+import { safeNext } from '../lib/url.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { leadTo } from '../ui/next-page.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -16,19 +17,21 @@ import type { Route } from './+types/reset-password.ts'
 
 export function loader() {
   const token: string | null = null
-  return { token }
+  const next: string | null = null
+  return { token, next }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token')
   if (!token) return await leadTo('/')
   await refuseMembers('/')
-  return { token }
+  return { token, next: safeNext(searchParams.get('next')) }
 }
 clientLoader.hydrate = true as const
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-  const { token } = loaderData
+  const { token, next } = loaderData
   useEffect(() => {
     // Not through the router, which would run the loader again, without a token.
     if (token !== null) window.history.replaceState(window.history.state, '', '/reset-password')
@@ -37,13 +40,13 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
     <PageFrame title="Reset password" measure="form">
       <PageHead title="Reset password" noIndex />
       <div>
-        <CheckedLink token={token} />
+        <CheckedLink token={token} next={next} />
       </div>
     </PageFrame>
   )
 }
 
-function CheckedLink({ token }: { token: string | null }) {
+function CheckedLink({ token, next }: { token: string | null; next: string | null }) {
   const link = usePasswordLink(token)
   switch (link.state) {
     case 'verifying':
@@ -59,6 +62,6 @@ function CheckedLink({ token }: { token: string | null }) {
         </Notice>
       )
     case 'good':
-      return <PasswordResetForm userId={link.userId} token={link.token} />
+      return <PasswordResetForm userId={link.userId} token={link.token} next={next} />
   }
 }

@@ -3,17 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleAccount } from '../../../test/sample-account.ts'
+import { givenCart, sampleCart } from '../../../test/sample-cart.ts'
 import { LoginForm } from './login-form.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
 
-async function givenForm() {
-  const page = renderPage(<PasswordResetForm userId={7} token="a-token" />)
+async function givenForm(next: string | null = null) {
+  const form = <PasswordResetForm userId={7} token="a-token" next={next} />
+  const page = renderPage(form, { at: '/reset-password' })
   const send = await page.findByRole('button', { name: 'Set password' })
   return { ...page, send }
 }
 
-async function setPassword(password: string, again = password) {
-  const form = await givenForm()
+async function setPassword(password: string, { again = password, next = null as string | null } = {}) {
+  const form = await givenForm(next)
   await fillIn(form, { 'New password': password, 'Confirm password': again })
   await form.user.click(form.send)
   return form
@@ -33,7 +36,7 @@ describe('R-PASSWORD-1: a new password', () => {
   test('a new password is checked by the server, whose message is shown next to the field', async () => {
     const errors = { pwd_confirm: ['The two passwords do not match'] }
     givenApi({ 'POST /clip/users/reset-password': refuse('validation', 'Please check', { errors }) })
-    const { findByText, getByLabelText } = await setPassword('a good password', 'another password')
+    const { findByText, getByLabelText } = await setPassword('a good password', { again: 'another password' })
     await findByText('The two passwords do not match')
     expect(document.activeElement).toBe(getByLabelText('Confirm password'))
   })
@@ -84,5 +87,46 @@ describe('R-PASSWORD-1: a new password', () => {
     givenApi({ 'POST /clip/users/reset-password': refuse('bad_request', 'This link has been used') })
     const { findByRole } = await setPassword('a good password')
     expect((await findByRole('alert')).textContent).toContain('This link has been used')
+  })
+})
+
+describe('a first password after a registration from the checkout', () => {
+  const next = '/checkout'
+  const set = { account: 'open', email: 'ann@agency.example' } as const
+
+  function givenAccount(login: Parameters<typeof givenApi>[0] = {}) {
+    return givenApi({
+      'POST /clip/users/reset-password': set,
+      'POST /clip/users/login': { token: 'rsh_token', id: 7, oldest_ended: false },
+      'GET /clip/users/:id': sampleAccount(),
+      ...login,
+    })
+  }
+
+  test('a first password logs in, and leads to the checkout of the cart in this browser', async () => {
+    givenCart(sampleCart([1]))
+    const api = givenAccount()
+    const { findByText } = await setPassword('a good password', { next })
+    await findByText('Now at /checkout')
+    expect(api.callsTo('POST /clip/users/login')[0]?.body).toEqual({
+      email: 'ann@agency.example',
+      password: 'a good password',
+    })
+  })
+
+  test('a first password leads home on a device without the cart', async () => {
+    const api = givenAccount()
+    const { queryByRole, queryByText } = await setPassword('a good password', { next })
+    await expect.poll(() => queryByRole('form')).toBeNull()
+    expect(api.callsTo('POST /clip/users/login')).toHaveLength(1)
+    expect(queryByRole('link', { name: 'Login' })).toBeNull()
+    expect(queryByText('Now at /checkout')).toBeNull()
+  })
+
+  test('a first password has a link to the login when the login is refused', async () => {
+    givenCart(sampleCart([1]))
+    givenAccount({ 'POST /clip/users/login': refuse('too_many_requests', 'Please try again later') })
+    const { findByRole } = await setPassword('a good password', { next })
+    await findByRole('link', { name: 'Login' })
   })
 })

@@ -1,5 +1,6 @@
 /** A new password of a user who has followed an emailed link (R-PASSWORD-1). */
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -7,21 +8,40 @@ import { FormSuccess } from '../../ui/form-success.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { writeLoginEmail } from './login-store.ts'
+import { currentCartOutline } from '../cart/cart-outline-store.ts'
+import { logIn, writeLoginEmail } from './login-store.ts'
 import { missingInNewPassword, NEW_PASSWORD_FIELDS, newPasswordIn } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-export function PasswordResetForm({ userId, token }: { userId: number; token: string }) {
+type PasswordResetFormProps = {
+  userId: number
+  token: string
+  /** The page of this site that the user continues on, logged in; null for a forgotten password. */
+  next: string | null
+}
+
+export function PasswordResetForm({ userId, token, next }: PasswordResetFormProps) {
+  const navigate = useNavigate()
   const [mayLogIn, setMayLogIn] = useState(true)
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields: NEW_PASSWORD_FIELDS,
     check: missingInNewPassword,
     async send(form) {
-      const body = { user_id: userId, token, ...newPasswordIn(form) }
+      const chosen = newPasswordIn(form)
+      const body = { user_id: userId, token, ...chosen }
       const { data, message } = await browserApi.call('POST /clip/users/reset-password', { body })
       setMayLogIn(data.account === 'open')
       writeLoginEmail(data.email)
-      return message
+      if (next === null || data.account !== 'open') return message
+      try {
+        await logIn({ email: data.email, password: chosen.password })
+      } catch {
+        // The password is set: the login page shows what prevents a login.
+        return message
+      }
+      // Followed on another device, the link has no cart to check out.
+      await navigate(currentCartOutline().count > 0 ? next : '/', { replace: true })
+      return null
     },
   })
   const form = useFocusOnError(errors, round)

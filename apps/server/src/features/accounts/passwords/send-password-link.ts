@@ -18,6 +18,8 @@ type PasswordLink = {
   /** Names the event that requested the link; each event gets one link. */
   cause: string
   ttlMs: number
+  /** The page that the user continues on, logged in, once the password is set. */
+  next?: string
   mail: (url: string) => EmailText
 }
 
@@ -25,7 +27,7 @@ type PasswordLink = {
 export async function sendPasswordLink(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
-  { user, cause, ttlMs, mail }: PasswordLink,
+  { user, cause, ttlMs, next, mail }: PasswordLink,
 ): Promise<boolean> {
   const now = clock.now()
   await queries.lockUser(tx, user.id)
@@ -41,7 +43,8 @@ export async function sendPasswordLink(
     created_at: now,
     expires_at: new Date(now.getTime() + ttlMs),
   })
-  const words = mail(`${config.baseUrl}/reset-password?token=${token}`)
-  await postMail(tx, { key: `password-link:${cause}`, to: user.email, ...words, secret: true }, now)
+  const query = new URLSearchParams({ token, ...(next !== undefined && { next }) })
+  const email = mail(`${config.baseUrl}/reset-password?${query}`)
+  await postMail(tx, { key: `password-link:${cause}`, to: user.email, ...email, secret: true }, now)
   return true
 }

@@ -57,6 +57,7 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
     user: { id: userId, email: request.email },
     cause: `registration:${request.id}`,
     ttlMs: LINK_TTL_MS,
+    ...(request.from_checkout && opensNow && { next: '/checkout' }),
     mail: (url) => registrationMail(services.config, { url, waitsForStaff: !opensNow }),
   })
 }

@@ -34,7 +34,8 @@ const form = (change: Record<string, unknown> = {}) => ({
 const send = (payload: ReturnType<typeof form>, headers: Record<string, string> = {}) =>
   server.guest.call('POST /clip/forms/register', { body: payload, headers })
 const emailsTo = (email: string) => server.emails.filter(({ to }) => to === email)
-const linkIn = (text: string | undefined) => /reset-password\?token=([\w-]{43})\n/.exec(text ?? '')?.[1]
+const linkIn = (text: string | undefined) =>
+  /reset-password\?token=([\w-]{43})(?:&next=%2Fcheckout)?\n/.exec(text ?? '')?.[1]
 
 async function setPasswordOf(email: string, password = 'a quiet long phrase') {
   const token = linkIn(emailsTo(email).at(-1)?.text) ?? ''
@@ -136,6 +137,7 @@ describe('a registration that starts at the checkout', () => {
     await server.runJobs()
     const email = person.email.toLowerCase()
     expect(emailsTo(email)).toHaveLength(1)
+    expect(emailsTo(email)[0]?.text).toContain('&next=%2Fcheckout\n')
     expect(await refusalOf(login(email, 'null'))).toMatchObject({ code: 'wrong_credentials' })
 
     const answer = await setPasswordOf(email)
