@@ -4,9 +4,11 @@
  * without a token, and members, are sent home.
  */
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { PasswordResetForm } from '../features/account/password-reset-form.tsx'
 import { refuseMembers } from '../features/account/session-store.ts'
 import { usePasswordLink } from '../features/account/use-password-link.ts'
+import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { safeNext } from '../lib/url.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { leadTo } from '../ui/next-page.ts'
@@ -47,6 +49,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 }
 
 function CheckedLink({ token, next }: { token: string | null; next: string | null }) {
+  const navigate = useNavigate()
   const link = usePasswordLink(token)
   switch (link.state) {
     case 'verifying':
@@ -62,6 +65,13 @@ function CheckedLink({ token, next }: { token: string | null; next: string | nul
         </Notice>
       )
     case 'good':
-      return <PasswordResetForm userId={link.userId} token={link.token} next={next} />
+      return (
+        <PasswordResetForm
+          userId={link.userId}
+          token={link.token}
+          // Followed on another device, the link has no cart to check out.
+          onLogin={next && (() => navigate(currentCartOutline().count > 0 ? next : '/', { replace: true }))}
+        />
+      )
   }
 }

@@ -1,22 +1,26 @@
 /** Setting a password, the browser's half of R-PASSWORD-1. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleAccount } from '../../../test/sample-account.ts'
-import { givenCart, sampleCart } from '../../../test/sample-cart.ts'
 import { LoginForm } from './login-form.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
 
-async function givenForm(next: string | null = null) {
-  const form = <PasswordResetForm userId={7} token="a-token" next={next} />
+type OnLogin = (() => void) | null
+
+async function givenForm(onLogin: OnLogin = null) {
+  const form = <PasswordResetForm userId={7} token="a-token" onLogin={onLogin} />
   const page = renderPage(form, { at: '/reset-password' })
   const send = await page.findByRole('button', { name: 'Set password' })
   return { ...page, send }
 }
 
-async function setPassword(password: string, { again = password, next = null as string | null } = {}) {
-  const form = await givenForm(next)
+async function setPassword(
+  password: string,
+  { again = password, onLogin = null }: { again?: string; onLogin?: OnLogin } = {},
+) {
+  const form = await givenForm(onLogin)
   await fillIn(form, { 'New password': password, 'Confirm password': again })
   await form.user.click(form.send)
   return form
@@ -91,42 +95,38 @@ describe('R-PASSWORD-1: a new password', () => {
 })
 
 describe('a first password after a registration from the checkout', () => {
-  const next = '/checkout'
   const set = { account: 'open', email: 'ann@agency.example' } as const
 
-  function givenAccount(login: Parameters<typeof givenApi>[0] = {}) {
-    return givenApi({
+  test('a first password logs in, and continues', async () => {
+    const api = givenApi({
       'POST /clip/users/reset-password': set,
       'POST /clip/users/login': { token: 'rsh_token', id: 7, oldest_ended: false },
       'GET /clip/users/:id': sampleAccount(),
-      ...login,
     })
-  }
-
-  test('a first password logs in, and leads to the checkout of the cart in this browser', async () => {
-    givenCart(sampleCart([1]))
-    const api = givenAccount()
-    const { findByText } = await setPassword('a good password', { next })
-    await findByText('Now at /checkout')
+    const onLogin = vi.fn()
+    await setPassword('a good password', { onLogin })
+    await expect.poll(() => onLogin).toHaveBeenCalledOnce()
     expect(api.callsTo('POST /clip/users/login')[0]?.body).toEqual({
       email: 'ann@agency.example',
       password: 'a good password',
     })
   })
 
-  test('a first password leads home on a device without the cart', async () => {
-    const api = givenAccount()
-    const { queryByRole, queryByText } = await setPassword('a good password', { next })
-    await expect.poll(() => queryByRole('form')).toBeNull()
-    expect(api.callsTo('POST /clip/users/login')).toHaveLength(1)
-    expect(queryByRole('link', { name: 'Login' })).toBeNull()
-    expect(queryByText('Now at /checkout')).toBeNull()
+  test('a first password has a link to the login when the login is refused', async () => {
+    givenApi({
+      'POST /clip/users/reset-password': set,
+      'POST /clip/users/login': refuse('too_many_requests', 'Please try again later'),
+    })
+    const onLogin = vi.fn()
+    const { findByRole } = await setPassword('a good password', { onLogin })
+    await findByRole('link', { name: 'Login' })
+    expect(onLogin).not.toHaveBeenCalled()
   })
 
-  test('a first password has a link to the login when the login is refused', async () => {
-    givenCart(sampleCart([1]))
-    givenAccount({ 'POST /clip/users/login': refuse('too_many_requests', 'Please try again later') })
-    const { findByRole } = await setPassword('a good password', { next })
-    await findByRole('link', { name: 'Login' })
+  test('a first password does not log in while the account waits for approval', async () => {
+    const api = givenApi({ 'POST /clip/users/reset-password': { ...set, account: 'waiting' } })
+    const { findByRole } = await setPassword('a good password', { onLogin: vi.fn() })
+    await findByRole('link', { name: 'Search the library' })
+    expect(api.callsTo('POST /clip/users/login')).toHaveLength(0)
   })
 })

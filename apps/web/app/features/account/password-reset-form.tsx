@@ -1,6 +1,5 @@
 /** A new password of a user who has followed an emailed link (R-PASSWORD-1). */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -8,7 +7,6 @@ import { FormSuccess } from '../../ui/form-success.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { currentCartOutline } from '../cart/cart-outline-store.ts'
 import { logIn, writeLoginEmail } from './login-store.ts'
 import { missingInNewPassword, NEW_PASSWORD_FIELDS, newPasswordIn } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -16,12 +14,11 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 type PasswordResetFormProps = {
   userId: number
   token: string
-  /** The page of this site that the user continues on, logged in; null for a forgotten password. */
-  next: string | null
+  /** After a first password, with which the user is logged in at once; null for a forgotten one. */
+  onLogin: (() => Promise<void> | void) | null
 }
 
-export function PasswordResetForm({ userId, token, next }: PasswordResetFormProps) {
-  const navigate = useNavigate()
+export function PasswordResetForm({ userId, token, onLogin }: PasswordResetFormProps) {
   const [mayLogIn, setMayLogIn] = useState(true)
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields: NEW_PASSWORD_FIELDS,
@@ -32,15 +29,14 @@ export function PasswordResetForm({ userId, token, next }: PasswordResetFormProp
       const { data, message } = await browserApi.call('POST /clip/users/reset-password', { body })
       setMayLogIn(data.account === 'open')
       writeLoginEmail(data.email)
-      if (next === null || data.account !== 'open') return message
+      if (onLogin === null || data.account !== 'open') return message
       try {
         await logIn({ email: data.email, password: chosen.password })
       } catch {
         // The password is set: the login page shows what prevents a login.
         return message
       }
-      // Followed on another device, the link has no cart to check out.
-      await navigate(currentCartOutline().count > 0 ? next : '/', { replace: true })
+      await onLogin()
       return null
     },
   })
