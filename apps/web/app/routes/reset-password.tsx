@@ -70,7 +70,11 @@ function CheckedLink({ token, next }: { token: string | null; next: string | nul
           userId={link.userId}
           token={link.token}
           // Followed on another device, the link has no cart to check out.
-          onLogin={next && (() => navigate(currentCartOutline().count > 0 ? next : '/', { replace: true }))}
+          onLogin={
+            next === null
+              ? null
+              : () => navigate(currentCartOutline().count > 0 ? next : '/', { replace: true })
+          }
         />
       )
   }
