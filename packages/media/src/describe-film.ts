@@ -65,6 +65,7 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
       sounds: soundsOf(tracks),
       tracks: tracks.map(({ codec, channels, hertz }) => ({ codec, channels, hertz })),
       endS: isOverhanging ? durationS : null,
+      lostS: [],
       captions,
       timecode: listing?.timecode ?? timecodeOf(picture),
     },

@@ -1,4 +1,5 @@
 /** Reads what a file is, and what was written into it. Broken files are refused with a sentence. */
+import { lossWatch, PACKET_REPORT } from './damage.ts'
 import { clock, describeFilm } from './describe-film.ts'
 import { type Listing, listFilm } from './film-listing.ts'
 import { isChoice, soundsWith, tracksOf } from './film-sounds.ts'
@@ -12,6 +13,8 @@ type Watch = Pick<FfmpegRun, 'signal'>
 
 /** Containers without a reliable length: joined recordings state that of the first one, and others state none. */
 const WITHOUT_LENGTH = /^(MPEG-TS|BDAV|MPEG-PS|DV|Flash Video|Ogg)$/
+/** Those sent without a return path, from which packets may be missing. */
+const TRANSPORT_STREAM = /^(MPEG-TS|BDAV)$/
 /** A stated length that is wrong by more than this is replaced by the counted one. */
 const USUAL_ERROR_S = 0.5
 /** In decibels; a track that is nowhere louder is silent. */
@@ -51,24 +54,32 @@ export async function examineFilm(ffmpeg: Ffmpeg, path: string, watch: Watch = {
   const counted = isLengthKnown(described)
     ? undefined
     : await countSeconds(ffmpeg, { path, header, probe: described }, watch)
-  const probe = withLength(described, header, counted)
+  const probe = withLost(withLength(described, header, counted?.seconds), counted?.lostS ?? [])
   if (!(probe.durationS > 0)) throw new MediaProblem('The film has no length: no frame of it can be read.')
   return { probe: await withSound(ffmpeg, { path, header, listing, probe }, watch), metadata }
 }
 
 type Read = { path: string; header: FilmHeader; probe: Probe }
 
-/** @returns seconds of picture */
-async function countSeconds(ffmpeg: Ffmpeg, { path, header, probe }: Read, watch: Watch): Promise<number> {
+type Counted = { seconds: number; lostS: number[] }
+
+/** @returns seconds of picture, and near which of them some did not arrive */
+async function countSeconds(ffmpeg: Ffmpeg, { path, header, probe }: Read, watch: Watch): Promise<Counted> {
   let counted = 0
+  const isTransport = TRANSPORT_STREAM.test(probe.container)
+  const loss = lossWatch(probe.frameRate)
   const output = ['-map', `0:${probe.film?.picture ?? 'v:0'}`, '-c', 'copy', '-f', 'null', '-']
-  const args = [...SAFE_INPUT, '-i', path, ...output]
+  const args = [...(isTransport ? PACKET_REPORT : []), ...SAFE_INPUT, '-i', path, ...output]
   const onSeconds = (seconds: number) => {
     counted = seconds
   }
-  await runFfmpeg(ffmpeg, { ...watch, durationS: 0, limits: limitsFor(header), args, onSeconds })
-  return counted
+  const limits = limitsFor(header)
+  await runFfmpeg(ffmpeg, { ...watch, durationS: 0, limits, args, onSeconds, onLine: loss.onLine })
+  return { seconds: counted, lostS: loss.found() }
 }
+
+const withLost = (probe: Probe, lostS: number[]): Probe =>
+  probe.film ? { ...probe, film: { ...probe.film, lostS } } : probe
 
 function withLength(probe: Probe, { durationS, lateS }: FilmHeader, counted: number | undefined): Probe {
   // Versions of ffmpeg count from the beginning of the film or of its picture.

@@ -43,6 +43,8 @@ export const Film = z.strictObject({
   tracks: z.array(Sound),
   /** Seconds after which the preview ends although the sound continues; null where both end together. */
   endS: z.number().nullable(),
+  /** Seconds near which pictures did not arrive, the earliest first. */
+  lostS: z.array(count),
   captions: z.array(
     z.strictObject({
       /** Null for captions in the frames. */

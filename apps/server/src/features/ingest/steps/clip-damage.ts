@@ -17,8 +17,8 @@ export async function readDamage(folder: string): Promise<number[]> {
   return text === undefined ? [] : Seconds.parse(JSON.parse(text))
 }
 
-/** With what was noticed while its previews were made. */
+/** With what was noticed while it was examined, and while its previews were made. */
 export async function withDamage(probe: Probe, folder: string): Promise<Probe> {
-  const sentence = damageSentence(await readDamage(folder))
+  const sentence = damageSentence([...(probe.film?.lostS ?? []), ...(await readDamage(folder))])
   return sentence === undefined ? probe : { ...probe, warnings: [...probe.warnings, sentence] }
 }
