@@ -6,9 +6,12 @@ test('damage is recorded with the second that is being read', () => {
   watch.onSeconds(12.5)
   watch.onLine('[h264 @ 0x1] error while decoding MB 20 10, bytestream -5')
   watch.onLine('[h264 @ 0x1] concealing 120 DC, 120 AC, 120 MV errors in P frame')
+  watch.onSeconds(30)
+  watch.onLine('[vist#0:0/h264 @ 0x1] [dec:h264 @ 0x2] [warning] corrupt decoded frame')
   watch.onSeconds(40)
+  watch.onLine('[h264 @ 0x1] [warning] Invalid level prefix')
   watch.onLine('[mp4 @ 0x1] Timestamps are unset in a packet for stream 0')
-  expect(watch.found()).toEqual([312])
+  expect(watch.found()).toEqual([312, 330])
 })
 
 test('the sentence about damage lists the places, and joins adjacent ones', () => {

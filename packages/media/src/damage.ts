@@ -4,13 +4,21 @@ import { clock } from './describe-film.ts'
 /** Messages about unusual files do not match. */
 const DAMAGE =
   /error while decoding|error submitting packet|concealing|corrupt|damaged|invalid data|invalid nal|invalid mb|invalid level|skipped mb|slice mismatch|negative number|missing picture|slice_header|cabac decode|out of range intra|overread|error decoding|header damaged|truncat|marker bit|no frame!|invalid band type|channel element \d|illegal/i
+/** The message about a picture that is shown and was made up in part, of whatever level it is. */
+const MADE_UP = 'corrupt decoded frame'
+/** With this option, lines have levels; of errors only, a picture that was made up is not always reported. */
+export const REPORT_DAMAGE = ['-v', 'level+warning']
 const MAX_PLACES = 5
 /** A pause of the pictures that is longer, and longer than these many frames, is a loss. */
 const LONGEST_PAUSE = { seconds: 0.25, frames: 4 }
+/** Of a picture that was decoded. */
+const PICTURE = /\bdecoder -> .*?pts_time:(-?[\d.]+)/
 /** Before a clock restarts, the counters are read that restart with it. */
 const RESTART_S = 0.5
 /** Of a picture as ffmpeg reads it, after what it reports about it. */
 const PACKET = /^.*demuxer\+ffmpeg -> .* type:video .* pkt_dts_time:(-?[\d.]+) /
+
+const isFault = (line: string) => DAMAGE.test(line) && !/\[(warning|info)\]/.test(line)
 
 /** @param beginS where what is read begins in the film */
 export function damageWatch(beginS = 0) {
@@ -21,14 +29,41 @@ export function damageWatch(beginS = 0) {
       readS = read
     },
     onLine(line: string) {
-      if (DAMAGE.test(line)) seconds.add(Math.floor(beginS + readS))
+      if (line.includes(MADE_UP) || isFault(line)) seconds.add(Math.floor(beginS + readS))
     },
     found: (): number[] => sorted(seconds),
   }
 }
 
-/** The options with which ffmpeg reports every packet, and each loss. */
-export const PACKET_REPORT = ['-v', 'repeat+info', '-debug_ts']
+/** Notices the same by a line for each picture, in a reading of one thread. */
+export function pictureWatch() {
+  const damaged = new Set<number>()
+  const near = new Set<number>()
+  let isDamaged = false
+  let isNear = false
+  return {
+    onLine(line: string) {
+      if (line.includes(MADE_UP)) isDamaged = true
+      else if (isFault(line)) isNear = true
+      const [, written] = PICTURE.exec(line) ?? []
+      if (written === undefined) return
+      const second = Math.max(0, Math.floor(Number(written)))
+      if (isDamaged) damaged.add(second)
+      if (isNear) near.add(second)
+      isDamaged = false
+      isNear = false
+    },
+    /** An error is reported some pictures before the one that has it, which is damaged if it is shown at all. */
+    found: (): number[] =>
+      sorted([
+        ...damaged,
+        ...[...near].filter((second) => [-1, 0, 1].every((by) => !damaged.has(second + by))),
+      ]),
+  }
+}
+
+/** The options with which ffmpeg reports every packet and picture, and each loss. */
+export const REPORT_ALL = ['-v', 'repeat+level+info', '-debug_ts']
 
 /** Notices where parts of a transport stream did not arrive: in its counters, and in the times of its pictures. */
 export function lossWatch(frameRate: number) {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examineFilm } from './examine-file.ts'
 import { type Ffmpeg, findFfmpeg, packagedFfmpeg } from './find-ffmpeg.ts'
+import { makePart } from './make-parts.ts'
+import { makeLadder } from './make-previews.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 let ffmpeg: Ffmpeg
@@ -68,4 +70,34 @@ test('a whole transport stream, and two that were joined, lost nothing', async (
   expect(await lostOf(path)).toEqual([])
   expect(await lostOf(join(folder, 'joined.ts'))).toEqual([])
   expect(await lostOf(await film('slow.ts', 'fps=2'))).toEqual([])
+})
+
+/** A film of 25 pictures a second of which one is damaged in the file. */
+async function withDamagedPicture(name: string, picture: number): Promise<string> {
+  const bytes = await readFile(await film(`whole-${name}`, 'noise=alls=20:allf=t', '-an', '-bf', '0'))
+  const table = bytes.indexOf('stsz')
+  const sizeOf = (index: number) => bytes.readUInt32BE(table + 16 + 4 * index)
+  let begin = bytes.indexOf('mdat') + 4
+  for (let index = 0; index < picture; index += 1) begin += sizeOf(index)
+  for (let at = begin + 60; at < begin + sizeOf(picture); at += 1)
+    bytes[at] = 255
+  await writeFile(join(folder, name), bytes)
+  return join(folder, name)
+}
+
+test.each([
+  [12, 0],
+  [37, 1],
+  [87, 3],
+])('when picture %i is damaged, second %i is known to be, also in a part', async (picture, second) => {
+  const master = await withDamagedPicture(`picture-${picture}.mp4`, picture)
+  const { probe } = await examineFilm(ffmpeg, master)
+  const making = { master, probe, watermark: 'V1' }
+  const whole = await mkdtemp(join(folder, 'whole-'))
+  expect(await makeLadder(ffmpeg, { ...making, folder: whole })).toEqual([second])
+  for (const part of [0, 1]) {
+    const out = await mkdtemp(join(folder, 'part-'))
+    const seconds = await makePart(ffmpeg, { ...making, folder: out, part, parts: 2 })
+    expect(seconds).toEqual(Math.floor(second / 2) === part ? [second] : [])
+  }
 })

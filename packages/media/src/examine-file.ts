@@ -1,5 +1,5 @@
 /** Reads what a file is, and what was written into it. Broken files are refused with a sentence. */
-import { lossWatch, PACKET_REPORT } from './damage.ts'
+import { lossWatch, REPORT_ALL } from './damage.ts'
 import { clock, describeFilm } from './describe-film.ts'
 import { type Listing, listFilm } from './film-listing.ts'
 import { isChoice, soundsWith, tracksOf } from './film-sounds.ts'
@@ -69,7 +69,7 @@ async function countSeconds(ffmpeg: Ffmpeg, { path, header, probe }: Read, watch
   const isTransport = TRANSPORT_STREAM.test(probe.container)
   const loss = lossWatch(probe.frameRate)
   const output = ['-map', `0:${probe.film?.picture ?? 'v:0'}`, '-c', 'copy', '-f', 'null', '-']
-  const args = [...(isTransport ? PACKET_REPORT : []), ...SAFE_INPUT, '-i', path, ...output]
+  const args = [...(isTransport ? REPORT_ALL : []), ...SAFE_INPUT, '-i', path, ...output]
   const onSeconds = (seconds: number) => {
     counted = seconds
   }

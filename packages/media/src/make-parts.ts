@@ -5,7 +5,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GREY_BYTES } from '@rushes/fingerprint/picture-hash'
-import { damageWatch } from './damage.ts'
+import { damageWatch, REPORT_DAMAGE } from './damage.ts'
 import { filmOf } from './describe-film.ts'
 import {
   filmInput,
@@ -21,6 +21,7 @@ import {
 import { filmPart, laidOut, secondsAt } from './film-parts.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { GREY_FRAMES, GREY_FRAMES_PER_S } from './grey-frames.ts'
+import { locateDamage } from './locate-damage.ts'
 import {
   describeLadder,
   type Making,
@@ -56,15 +57,17 @@ export async function makePart(
 ): Promise<number[]> {
   const { folder, master, probe } = making
   const recipe = previewRecipe(probe)
+  const film = filmOf(probe)
   const part = filmPart(recipe, { ...making, durationS: probe.durationS })
   const beginS = secondsAt(recipe, part.begin)
+  const readS = Math.max(0, beginS - LEAD_S)
   const endS = part.end === null ? probe.durationS : secondsAt(recipe, part.end)
   const args = [
-    ...THREADS,
+    ...[...REPORT_DAMAGE, ...THREADS],
     // Frames keep the times that they have in the whole film.
-    ...['-copyts', '-start_at_zero', ...(beginS > LEAD_S ? ['-ss', `${beginS - LEAD_S}`] : [])],
+    ...['-copyts', '-start_at_zero', ...(readS > 0 ? ['-ss', `${readS}`] : [])],
     ...[...filmInput(master), ...watermarkInputs(recipe)],
-    ...['-filter_complex_threads', '1', '-filter_complex', ladderFilters(filmOf(probe), recipe, part)],
+    ...['-filter_complex_threads', '1', '-filter_complex', ladderFilters(film, recipe, part)],
     ...recipe.rungs.flatMap((rung, index) => [
       ...['-map', `[rung${index}]`, ...pictureArguments(recipe), ...rateArguments(rung, 0)],
       ...[...SAME_BYTES, partFile(rung)],
@@ -76,7 +79,8 @@ export async function makePart(
   await withWatermarks(making, recipe, () =>
     runFfmpeg(ffmpeg, { ...watch, ...damage, folder, durationS: endS - beginS, args }),
   )
-  return damage.found()
+  const read = { master, film, readS, beginS, endS }
+  return await locateDamage(ffmpeg, { ...read, seconds: damage.found() }, watch)
 }
 
 type Joining = Omit<Making, 'watermark'> & {

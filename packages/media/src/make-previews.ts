@@ -3,7 +3,7 @@ import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { colourTable, needsTable } from './colour-table.ts'
-import { damageWatch } from './damage.ts'
+import { damageWatch, REPORT_DAMAGE } from './damage.ts'
 import { filmOf } from './describe-film.ts'
 import {
   filmInput,
@@ -20,6 +20,7 @@ import {
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { GREY_FRAMES } from './grey-frames.ts'
 import { masterPlaylist, segmentsOf } from './hls-playlist.ts'
+import { locateDamage } from './locate-damage.ts'
 import type { Film, FilmColour } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
 import { COLOUR_TABLE, OF_RUNG, TAGS, toPicture, wholePictures } from './picture-filters.ts'
@@ -55,7 +56,8 @@ export async function makeLadder(ffmpeg: Ffmpeg, making: Making, watch: Watch = 
     runFfmpeg(ffmpeg, { ...watch, ...damage, folder, durationS: probe.durationS, args }),
   )
   await describeLadder(folder, recipe, probe)
-  return damage.found()
+  const whole = { master: making.master, film, readS: 0, beginS: 0, endS: probe.durationS }
+  return await locateDamage(ffmpeg, { ...whole, seconds: damage.found() }, watch)
 }
 
 /** The watermarks are in the folder as pictures, with the table of colours, while a film is encoded. */
@@ -107,7 +109,7 @@ function ladderArguments(master: string, film: Film, recipe: PreviewRecipe): str
   const { rungs } = recipe
   const sound = soundArguments(film, 0)
   return [
-    ...[...THREADS, ...filmInput(master), ...watermarkInputs(recipe)],
+    ...[...REPORT_DAMAGE, ...THREADS, ...filmInput(master), ...watermarkInputs(recipe)],
     ...['-filter_complex_threads', '1', '-filter_complex', ladderFilters(film, recipe), ...sound.filter],
     ...rungs.flatMap((_, rung) => ['-map', `[rung${rung}]`, ...mapped(sound.streams[rung])]),
     ...pictureArguments(recipe),
