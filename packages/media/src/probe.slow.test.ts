@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dominantColour } from './dominant-colour.ts'
+import { readFilm } from './examine-file.ts'
 import { probeImage, probeVideo } from './probe.ts'
 
 const demo = (file: string) => fileURLToPath(new URL(`../../../demo/media/${file}`, import.meta.url))
@@ -106,4 +108,30 @@ test('a film without sound is marked as silent (R-MEDIA-1)', async () => {
 
 test('a picture has a colour, in six digits', async () => {
   expect(await dominantColour(demo('I041760/poster-640.jpg'))).toMatch(/^#[0-9a-f]{6}$/)
+})
+
+test.each([
+  ['TIFF', false],
+  ['BigTIFF', true],
+])('a %s without its end is refused with the cause', async (_name, bigtiff) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const picture = sharp({ create: { width: 200, height: 200, channels: 3, background: 'red', noise } })
+  const bytes = await picture.tiff({ bigtiff, compression: 'none' }).toBuffer()
+  for (const kept of [0.5, 0.9999]) {
+    const path = await written(`cut-${bigtiff}.tif`, bytes.subarray(0, Math.floor(kept * bytes.length)))
+    await expect(probeImage(path)).rejects.toThrow(
+      'The picture is cut off: its end is missing. Please send it again',
+    )
+  }
+})
+
+test('XMP of a film that is too large to be read is reported to staff', async () => {
+  const head = Buffer.from('0000000075756964be7acfcb97a942e89c71999491e3afac', 'hex')
+  const packet = Buffer.alloc(600 * 1024, ' ')
+  head.writeUInt32BE(head.length + packet.length)
+  const path = await written('xmp.mp4', Buffer.concat([await readFile(VIDEO), head, packet]))
+  expect((await readFilm(path)).metadata.warnings).toEqual([
+    expect.stringMatching(/^Parts of the metadata in the file are damaged or too large/),
+  ])
+  expect((await readFilm(VIDEO)).metadata.warnings).toBeUndefined()
 })

@@ -29,6 +29,44 @@ export async function cameraRawOf(path: string): Promise<string | null> {
   }
 }
 
+/** Bytes of a value, by the type of a tag. */
+const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
+
+/** Whether its first directory, or what it refers to, is behind its end; also of a BigTIFF. */
+export async function isCutOffTiff(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const head = await bytesAt(file, 0, 16)
+    const order = head.toString('latin1', 0, 2)
+    if (head.length < 16 || !/^(II|MM)$/.test(order)) return false
+    const { short, long } = numbersOf(order === 'II')
+    const version = short(head, 2)
+    if (version !== 42 && version !== 43) return false
+    const eight = (bytes: Buffer, at: number) =>
+      Number(order === 'II' ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at))
+    // A BigTIFF has longer offsets and counts.
+    const form =
+      version === 43
+        ? { begin: eight(head, 8), countBytes: 8, entryBytes: 20, word: eight }
+        : { begin: long(head, 4), countBytes: 2, entryBytes: ENTRY_BYTES, word: long }
+    const { begin, countBytes, entryBytes, word } = form
+    if (begin + countBytes > size) return true
+    const counted = await bytesAt(file, begin, countBytes)
+    const length = entryBytes * short(counted, order === 'II' ? 0 : countBytes - 2)
+    const entries = await bytesAt(file, begin + countBytes, length)
+    if (entries.length < length) return true
+    const wordBytes = (entryBytes - 4) / 2
+    for (let at = 0; at < length; at += entryBytes) {
+      const bytes = (TYPE_BYTES[short(entries, at + 2)] ?? 0) * word(entries, at + 4)
+      if (bytes > wordBytes && word(entries, at + 4 + wordBytes) + bytes > size) return true
+    }
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
 async function findRaw(file: FileHandle): Promise<string | null> {
   const head = await bytesAt(file, 0, 16)
   if (head.length < 16) return null

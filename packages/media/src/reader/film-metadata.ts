@@ -11,12 +11,17 @@ import {
   splitList,
 } from './embedded-text.ts'
 import { firstDay, metadataOfBlocks } from './metadata-blocks.ts'
+import { CUT_OFF } from './picture-metadata.ts'
 import type { Properties } from './xmp-properties.ts'
 
 /** @param xmp counts more than tags, because editing programs keep it up to date */
-export const filmMetadata = (general: GeneralTrack, xmp: Properties): EmbeddedMetadata => ({
+export const filmMetadata = (
+  general: GeneralTrack,
+  { xmp, isCutOff }: { xmp: Properties; isCutOff: boolean },
+): EmbeddedMetadata => ({
   ...tagMetadata(general),
   ...metadataOfBlocks({ xmp }),
+  ...(isCutOff && { warnings: [CUT_OFF] }),
 })
 
 function tagMetadata(general: GeneralTrack): EmbeddedMetadata {

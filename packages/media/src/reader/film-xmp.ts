@@ -6,12 +6,18 @@ import { MAX_XMP_BYTES, type Properties, readXmp } from './xmp-properties.ts'
 
 const XMP_UUID = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
 
-export async function filmXmp(file: FileHandle, sizeBytes: number): Promise<Properties> {
+/** @returns its properties, and whether one was too large to be read */
+export async function filmXmp(
+  file: FileHandle,
+  sizeBytes: number,
+): Promise<{ xmp: Properties; isCutOff: boolean }> {
+  let isCutOff = false
   for await (const box of packetsIn(file, sizeBytes)) {
     const length = box.end - box.begin
-    if (length <= MAX_XMP_BYTES) return readXmp(await bytesAt(file, box.begin, length))
+    if (length <= MAX_XMP_BYTES) return { xmp: readXmp(await bytesAt(file, box.begin, length)), isCutOff }
+    isCutOff = true
   }
-  return new Map()
+  return { xmp: new Map(), isCutOff }
 }
 
 /** In a box of its own in an MP4, and in the user data of a MOV. */

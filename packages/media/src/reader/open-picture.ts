@@ -4,10 +4,13 @@ import libheif from 'libheif-js/wasm-bundle.js'
 import sharp, { type Metadata } from 'sharp'
 import { MediaProblem } from '../media-problem.ts'
 import { requireMemory, requirePixels, type Size } from '../picture-size.ts'
-import { cameraRawOf } from './camera-raw.ts'
+import { cameraRawOf, isCutOffTiff } from './camera-raw.ts'
+import { withArticle } from './with-article.ts'
 
 export const UNREADABLE_PICTURE =
   'The file is not an image that can be read, or it is cut off. Please send it again, or export it as JPEG or TIFF.'
+const CUT_OFF =
+  'The picture is cut off: its end is missing. Please send it again, from the original card or disk.'
 const RGBA = 4
 
 export type OpenedPicture = {
@@ -18,7 +21,12 @@ export type OpenedPicture = {
 
 /** @throws MediaProblem */
 export async function openPicture(path: string): Promise<OpenedPicture> {
-  const metadata = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse)
+  const metadata = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(async (cause: unknown) => {
+      if (await isCutOffTiff(path)) throw new MediaProblem(CUT_OFF, { cause })
+      return refuse(cause)
+    })
   if (metadata.format === 'tiff') await requireDeveloped(path)
   const isHeic = metadata.format === 'heif' && metadata.compression !== 'av1'
   return { metadata, input: isHeic ? await pointsOfHeic(path, metadata) : path }
@@ -32,7 +40,7 @@ async function requireDeveloped(path: string): Promise<void> {
   const raw = await cameraRawOf(path)
   if (raw === null) return
   throw new MediaProblem(
-    `The file is a raw picture${raw === '' ? '' : ` of a ${raw} camera`}, of which only a small preview can be read. Please develop it, and export a JPEG or TIFF.`,
+    `The file is a raw picture${raw === '' ? '' : ` of ${withArticle(raw)} camera`}, of which only a small preview can be read. Please develop it, and export a JPEG or TIFF.`,
   )
 }
 

@@ -13,7 +13,7 @@ type Blocks = Partial<Pick<Metadata, 'format' | 'xmp' | 'iptc' | 'exif' | 'tifft
 
 /** Content Credentials are before the pixels. */
 const HEAD_BYTES = 4 * 2 ** 20
-const CUT_OFF =
+export const CUT_OFF =
   'Parts of the metadata in the file are damaged or too large, and are not read: please check its rights before you publish it.'
 
 export function pictureMetadata(path: string, blocks: Blocks): EmbeddedMetadata {
