@@ -38,8 +38,13 @@ let codes: ReadonlyMap<string, string> | undefined
 /** @returns two lower-case letters */
 export function countryCode(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
+  return allCodes().get(keyOf(text))
+}
+
+/** Every name and code that is found, in lower case, and its code of two letters. */
+export function allCodes(): ReadonlyMap<string, string> {
   codes ??= new Map([...everyName()].reverse())
-  return codes.get(keyOf(text))
+  return codes
 }
 
 const keyOf = (text: string) => text.normalize('NFC').trim().toLowerCase().replaceAll("'", '’')

@@ -1,10 +1,26 @@
 /** The metadata of a file before there is a clip, and the columns of a table for it. */
+import { allCodes, countryCode } from '@rushes/media/reader/country-codes'
 import { z } from 'zod'
+import { type NameMatch, nameMatcher, suggestionOf } from '../sheet/match-names.rules.ts'
 
 /** A licensing term. */
 export const NOT_FOR_SOCIAL_MEDIA = 8
 
-const Country = z.string().regex(/^[a-z]{2}$/, 'must be a country code of two letters, like gb')
+const Country = z.string().regex(/^[a-z]{2}$/, {
+  error: ({ input }) =>
+    `must be a country code of two letters, like gb${suggestionOf(nearestCountries(String(input)))}`,
+})
+
+const ENGLISH = new Intl.DisplayNames('en', { type: 'region' })
+let findCountry: ((name: string) => NameMatch) | undefined
+
+/** In English, which every reader of a table understands. */
+function nearestCountries(name: string): string[] {
+  findCountry ??= nameMatcher([...allCodes().keys()].filter((one) => one.length > 3))
+  const match = findCountry(name)
+  const codes = 'name' in match ? [match.name] : match.nearest
+  return codes.map((one) => ENGLISH.of((countryCode(one) ?? '').toUpperCase()) ?? one)
+}
 
 const isDate = (text: string) =>
   /^\d{4}$/.test(text) || z.iso.date().safeParse(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text).success
@@ -60,8 +76,9 @@ type Column = {
 }
 
 const asIs: Read = (cell) => cell
+const country: Read = (cell) => countryCode(cell) ?? cell.toLowerCase()
 const lowerCase: Read = (cell) => cell.toLowerCase()
-const listed: Read = (cell) =>
+const splitList = (cell: string) =>
   cell
     .split(';')
     .map((part) => part.trim())
@@ -76,11 +93,11 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
   ['title', { field: 'title', read: asIs }],
   ['description', { field: 'description', read: asIs, cleared: '' }],
   ['story', { field: 'story', read: asIs, cleared: '' }],
-  ['keywords', { field: 'keywords', read: listed, cleared: [] }],
+  ['keywords', { field: 'keywords', read: splitList, cleared: [] }],
   ['category', { field: 'category', read: asIs }],
   ['tone', { field: 'tone', read: asIs, cleared: null }],
   ['footage_type', { field: 'footageType', read: asIs, cleared: null }],
-  ['country', { field: 'country', read: lowerCase, cleared: null }],
+  ['country', { field: 'country', read: country, cleared: null }],
   ['place', { field: 'place', read: asIs, cleared: '' }],
   ['date_taken', { field: 'dateTaken', read: asIs, cleared: null }],
   ['rating', { field: 'rating', read: (cell) => cell.toUpperCase() }],
@@ -94,7 +111,7 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
   ['graphic', { field: 'graphic', read: yesOrNo }],
   [
     'blocked_countries',
-    { field: 'blockedCountries', read: (cell) => listed(cell.toLowerCase()), cleared: [] },
+    { field: 'blockedCountries', read: (cell) => splitList(cell).map(country), cleared: [] },
   ],
 ])
 

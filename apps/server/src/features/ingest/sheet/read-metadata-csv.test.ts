@@ -51,7 +51,7 @@ test('all faults are reported at once, with row and column', () => {
   const { faults } = read(
     'file,title,category,rating,date_taken,country,not_social',
     'a.mp4,A,Cats,GD,,,',
-    ',B,Pets,XX,31.03.2026,england,perhaps',
+    ',B,Pets,XX,31.03.2026,atlantis,perhaps',
     'a.mp4,C,,,,,',
   )
   expect(faults).toEqual([
@@ -189,4 +189,24 @@ test('a list with many faults is one fault, and a table has at most 10,000', () 
   const wrong = tableOf(`type,rating,country\n${'x,x,x\n'.repeat(4_000)}`)
   expect(wrong.faults).toHaveLength(10_000)
   expect(wrong.rows.filter(({ isSound }) => isSound)).toEqual([])
+})
+
+test.each([
+  'GB',
+  'gbr',
+  'United Kingdom',
+  'Vereinigtes Königreich',
+  'Royaume-Uni',
+  'Reino Unido',
+  'Regno Unito',
+])('a country may be a code or a name: %s', (name) => {
+  const table = read('file,country,blocked_countries', `a.mp4,${name},${name}; Deutschland`)
+  expect(table.faults).toEqual([])
+  expect(table.byFile.get('a.mp4')).toEqual({ country: 'gb', blockedCountries: ['gb', 'de'] })
+})
+
+test('a country with a wrong letter is refused with the nearest one', () => {
+  expect(tableOf('file,country\na.mp4,Deutchland').faults).toMatchObject([
+    { column: 'country', problem: expect.stringMatching(/country.*; is it “Germany”\?$/) },
+  ])
 })
