@@ -12,15 +12,40 @@ import { nameOfContributor } from '../features/contributors/name-of-contributor.
 import { ingestFolder } from '../features/ingest/folders/ingest-folder.ts'
 import { runCommand } from './run-command.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    category: { type: 'string' },
-    contributor: { type: 'string' },
-    publish: { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
-  },
-})
+const USAGE = `Usage: npm run ingest -- FOLDER [TABLE.csv] [options]
+
+Brings the files of a folder and its subfolders into the catalogue, described by the table.
+
+  --category NAME       Category of clips for which the table has none
+  --contributor NUMBER  Contributor of clips for which the table has none
+  --publish             Publish the clips that are complete
+  --dry-run             Check the files and the table, and write nothing
+  --help                Print this text`
+
+const { values, positionals } = readArguments()
+
+/** Ends the program where it is to print its usage only. */
+function readArguments() {
+  try {
+    const read = parseArgs({
+      allowPositionals: true,
+      options: {
+        category: { type: 'string' },
+        contributor: { type: 'string' },
+        publish: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    if (!read.values.help) return read
+    console.log(USAGE)
+    process.exit(0)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    console.error(`${error.message}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}
 
 async function run(services: Services): Promise<string> {
   const [folder, table] = positionals
