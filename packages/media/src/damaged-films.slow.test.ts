@@ -79,8 +79,7 @@ async function withDamagedPicture(name: string, picture: number): Promise<string
   const sizeOf = (index: number) => bytes.readUInt32BE(table + 16 + 4 * index)
   let begin = bytes.indexOf('mdat') + 4
   for (let index = 0; index < picture; index += 1) begin += sizeOf(index)
-  for (let at = begin + 60; at < begin + sizeOf(picture); at += 1)
-    bytes[at] = 255
+  for (let at = begin + 60; at < begin + sizeOf(picture); at += 1) bytes[at] = 255
   await writeFile(join(folder, name), bytes)
   return join(folder, name)
 }

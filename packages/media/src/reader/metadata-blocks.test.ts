@@ -1,7 +1,7 @@
 /** Proves R-INGEST-20 for the text and the rights that agencies, archives and phones write. */
 import { describe, expect, test } from 'vitest'
+import { countryCode } from '../country-codes.ts'
 import { EmbeddedMetadata } from '../media-facts.ts'
-import { countryCode } from './country-codes.ts'
 import { decodeTogether } from './decode-text.ts'
 import { dayOf } from './embedded-text.ts'
 import { readIptc } from './iptc-datasets.ts'

@@ -1,5 +1,5 @@
 /** The metadata of a file before there is a clip, and the columns of a table for it. */
-import { allCodes, countryCode } from '@rushes/media/reader/country-codes'
+import { allCodes, countryCode } from '@rushes/media/country-codes'
 import { z } from 'zod'
 import { type NameMatch, nameMatcher, suggestionOf } from '../sheet/match-names.rules.ts'
 
