@@ -1,24 +1,32 @@
 /** /licence/{id}: the certificate of a licence of the user's own account. */
+import { Suspense } from 'react'
 import { LicenceCertificate } from '../features/account/licence-certificate.tsx'
 import { requireAccount } from '../features/account/session-store.ts'
 import { FileButton } from '../features/downloads/file-button.tsx'
 import { OwnedDownloadButton } from '../features/downloads/owned-download-button.tsx'
-import { PublishingFacts } from '../features/downloads/publishing-facts.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { requireId } from '../lib/require-id.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/licence.ts'
+
+const PublishingFacts = lazyPart(
+  async () => (await import('../features/downloads/publishing-facts.tsx')).PublishingFacts,
+)
 
 export const loader = ({ params }: Route.LoaderArgs) => requireId(params.id)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireId(params.id)
   await requireAccount(request)
+  // Without its code, the certificate below would move.
+  const code = PublishingFacts.preload()
   const { data } = await browserApi
     .call('GET /clip/licences/:id', { params: { id: params.id } })
     .catch(failLoad)
+  await code
   return data
 }
 clientLoader.hydrate = true as const
@@ -59,11 +67,13 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
         {!loaderData.revoked_on && !loaderData.frozen && (
           <section className="border border-rule bg-sheet p-6 print:hidden">
             <h2 className="title mb-3 text-xl">For your publication</h2>
-            <PublishingFacts
-              licenceId={loaderData.id}
-              title={loaderData.clip.title}
-              publishing={loaderData.publishing}
-            />
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <PublishingFacts
+                licenceId={loaderData.id}
+                title={loaderData.clip.title}
+                publishing={loaderData.publishing}
+              />
+            </Suspense>
           </section>
         )}
         <LicenceCertificate licence={loaderData} />
