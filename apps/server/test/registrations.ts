@@ -25,7 +25,7 @@ export async function givenWaiting(server: TestServer, { confirmed = true } = {}
   await server.runJobs()
   if (confirmed) {
     const sent = server.emails.find(({ to }) => to === email)
-    const token = /\?token=([\w-]{43})\n/.exec(sent?.text ?? '')?.[1] ?? ''
+    const token = /\?token=([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? ''
     const { data } = await guest.call('GET /clip/users/reset-password', { querystring: { token } })
     const password = 'a quiet long phrase'
     await guest.call('POST /clip/users/reset-password', {

@@ -45,7 +45,7 @@ async function givenZenobia() {
   })
   await server.runJobs()
   const sent = server.emails.find(({ to }) => to === EMAIL)
-  const token = /\?token=([\w-]{43})\n/.exec(sent?.text ?? '')?.[1] ?? ''
+  const token = /\?token=([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? ''
   const { data } = await guest.call('GET /clip/users/reset-password', { querystring: { token } })
   await guest.call('POST /clip/users/reset-password', {
     body: { user_id: data.user_id, password: PASSWORD, pwd_confirm: PASSWORD, token },
