@@ -143,10 +143,7 @@ for (const [name, path, parameter] of [
 ] as const) {
   test(`the values of ${name} come from the server`, async ({ page }) => {
     const answer = await page.request.get(`/rest/clip/${path}`)
-    const { data: all }: { data: { id: number; displayname: string }[] } = await answer.json()
-    const facets = await page.request.get('/rest/clip/clips/facets?type=video')
-    const { data: counted }: { data: { counts: Record<string, { value: string }[]> } } = await facets.json()
-    const data = all.filter(({ id }) => counted.counts[parameter]?.some(({ value }) => value === String(id)))
+    const { data }: { data: { id: number; displayname: string }[] } = await answer.json()
     await open(page, '/search?type=video')
     const group = panel(page).locator('details').filter({ hasText: name })
     await group.locator('summary').click()

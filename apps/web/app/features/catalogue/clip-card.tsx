@@ -3,7 +3,7 @@
  * selection, a checkbox is over the picture.
  */
 import type { ResultItem } from '@rushes/contract/clips'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Caption, Pause } from './caption.tsx'
 import { cardTool } from './card-tool-store.ts'
@@ -76,10 +76,10 @@ export function ClipCard({
       <Caption item={item} />
       <p className="small-caps flex flex-wrap gap-x-3 text-ink-soft empty:hidden">
         {warningsOf(meta).map((warning) => (
-          <span key={warning}>
-            {warning}
+          <Fragment key={warning}>
+            <span>{warning}</span>
             <Pause />
-          </span>
+          </Fragment>
         ))}
       </p>
     </article>

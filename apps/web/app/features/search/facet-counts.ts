@@ -16,3 +16,9 @@ export const countOf = (counts: FacetCounts | null, name: FacetName, value: stri
 export function facetQuery(search: Search): ReturnType<typeof clipQuery> | null {
   return search.type === 'packages' ? null : clipQuery(changeSearch(search, { sort: null }))
 }
+
+/** Whether the address is still that of the document, which was shown before its counts arrived. */
+export function isDocumentAddress(): boolean {
+  const [document] = performance.getEntriesByType('navigation')
+  return document?.name.split('#', 1)[0] === location.href.split('#', 1)[0]
+}

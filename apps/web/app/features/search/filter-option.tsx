@@ -1,21 +1,25 @@
 /**
  * One choice of a filter: a link that looks like a checkbox, with the number of results that it would give. The number
  * describes the link and is not part of its name, so that the name stays the same while the number changes. Without
- * results the choice is hidden, unless it is chosen.
+ * results the choice is hidden, unless it is chosen, or its number comes after the document: the page would move.
  */
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { countText } from './count-labels.ts'
+import { isDocumentAddress } from './facet-counts.ts'
 import { type Search, searchUrl } from './search-params.ts'
 
 type FilterOptionProps = { label: ReactNode; active: boolean; to: Search; count?: number | undefined }
 
 export function FilterOption({ label, active, to, count }: FilterOptionProps) {
   const countId = useId()
-  if (count === 0 && !active) return null
+  const empty = count === 0 && !active
+  if (empty && !isDocumentAddress()) return null
   return (
-    <div className="group/option relative flex min-h-8 items-center gap-2.5 text-sm">
+    <div
+      className={`group/option relative flex min-h-8 items-center gap-2.5 text-sm ${empty ? 'text-ink-soft' : ''}`}
+    >
       <PageLink
         to={searchUrl(to)}
         rel="nofollow"
@@ -28,7 +32,7 @@ export function FilterOption({ label, active, to, count }: FilterOptionProps) {
           className={`grid size-4.5 shrink-0 place-items-center rounded-sm border ${
             active
               ? 'border-press bg-press text-press-ink'
-              : 'border-edge bg-sheet group-hover/option:border-ink'
+              : `${empty ? 'border-rule' : 'border-edge'} bg-sheet group-hover/option:border-ink`
           }`}
         >
           {active && <Icon of="check" />}

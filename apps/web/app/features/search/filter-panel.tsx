@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
 import { type Facets, optionsOf } from './active-filters.ts'
-import { countOf, type FacetCounts, type FacetName } from './facet-counts.ts'
+import { countOf, type FacetCounts, type FacetName, isDocumentAddress } from './facet-counts.ts'
 import { FaultList } from './fault-list.tsx'
 import { durationLabel, PERIOD_LABELS } from './filter-labels.ts'
 import { FilterOption } from './filter-option.tsx'
@@ -109,6 +109,7 @@ function isOffered(
   if (isEmpty || (filter.kind === 'account' && !isMember)) return false
   const hasResults = (name: FacetName, value: string) => countOf(counts, name, value) !== 0
   if (isList(filter)) return options.some(({ value }) => hasResults(filter.name, value))
+  if (counts === null || isDocumentAddress()) return true
   if (isSwitch(filter)) return hasResults(filter.name, '1')
   return filter.name !== 'duration' || DURATIONS.some((range) => hasResults('duration', rangeName(range)))
 }
