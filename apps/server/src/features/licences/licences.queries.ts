@@ -171,7 +171,7 @@ export async function isKnownClip(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** All that a certificate shows. */
+/** What is printed next to a clip; `title` and `restrictions` are those of the grant. */
 const PUBLISHING_COLUMNS = [
   'licences.id',
   'licences.tier_code',
@@ -186,34 +186,31 @@ const PUBLISHING_COLUMNS = [
   'master.file_name',
 ] as const
 
-/** What is printed next to the clips of paid orders. */
-export const listPublishing = preparedQuery((db, value: Slots<{ licenceIds: readonly number[] }>) =>
+/** With the clip, and with the licensed file unless the clip has had another master since. */
+const licencesWithFile = (db: Db) =>
   db
     .selectFrom('licences')
     .innerJoin('clips', 'clips.id', 'licences.clip_id')
-    .leftJoin('order_lines', 'order_lines.id', 'licences.order_line_id')
     .leftJoin('clip_files as master', (join) =>
       join
         .onRef('master.clip_id', '=', 'licences.clip_id')
         .on('master.role', '=', 'master')
         .onRef('master.sha256', '=', 'licences.master_sha256'),
     )
+
+/** What is printed next to the clips of paid orders. */
+export const listPublishing = preparedQuery((db, value: Slots<{ licenceIds: readonly number[] }>) =>
+  licencesWithFile(db)
+    .leftJoin('order_lines', 'order_lines.id', 'licences.order_line_id')
     .select(PUBLISHING_COLUMNS)
     .where('licences.id', '=', sql<number>`any(${value('licenceIds')}::int[])`),
 )
 
+/** All that a certificate shows. */
 export function findLicence(db: Db, id: number) {
-  return db
-    .selectFrom('licences')
+  return licencesWithFile(db)
     .innerJoin('accounts', 'accounts.id', 'licences.account_id')
     .innerJoin('users', 'users.id', 'licences.user_id')
-    .innerJoin('clips', 'clips.id', 'licences.clip_id')
-    .leftJoin('clip_files as master', (join) =>
-      join
-        .onRef('master.clip_id', '=', 'licences.clip_id')
-        .on('master.role', '=', 'master')
-        .onRef('master.sha256', '=', 'licences.master_sha256'),
-    )
     .leftJoin('credit_lots', 'credit_lots.id', 'licences.credit_lot_id')
     .leftJoin('order_lines', (join) =>
       join.on((is) =>
