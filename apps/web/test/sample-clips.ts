@@ -1,5 +1,4 @@
 /** Results of a search and the clip of a page, for component tests; each test names only what it is about. */
-
 import type { Data } from '@rushes/contract/client'
 import type { Clip, ObtainableItem, ResultItem } from '@rushes/contract/clips'
 import type { Publishing } from '@rushes/contract/publishing'

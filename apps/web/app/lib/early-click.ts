@@ -5,7 +5,7 @@
  */
 declare global {
   interface Window {
-    /** Null once React has taken the page over, until a button is pressed whose part React has not taken over. */
+    /** The last button pressed, until React handles a press: then null. */
     earlyClick?: HTMLElement | null
   }
 }

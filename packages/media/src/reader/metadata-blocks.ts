@@ -1,5 +1,4 @@
 /** Maps IPTC, XMP and EXIF to the fields of a clip. Of several sources the one that programs keep up to date is first. */
-
 import { countryCode } from '../country-codes.ts'
 import type { EmbeddedMetadata } from '../media-facts.ts'
 import {

@@ -14,7 +14,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 type PasswordResetFormProps = {
   userId: number
   token: string
-  /** After a first password, with which the user is logged in at once; null for a forgotten one. */
+  /** Called after the login that follows a first password. Null for a forgotten password: no login follows. */
   onLogin: (() => Promise<void> | void) | null
 }
 
