@@ -11,7 +11,8 @@ const INITIAL: Rolldown.CodeSplittingGroup['tags'] = ['$initial']
  */
 const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Libraries change less often than our code, so browsers keep them from one release to the next.
-  { name: 'frame', test: /node_modules\//, tags: INITIAL },
+  // The robot check belongs to the forms that have it.
+  { name: 'frame', test: /node_modules\/(?!altcha-lib)/, tags: INITIAL },
   // Every page has the root: its header, session, notifications and all that they import.
   { name: 'kit', test: /app\/root\.tsx/ },
   // With fewer pages, the storefront would load much that only screens of the admin area need.
