@@ -117,7 +117,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
           <h2 id="related" className="title mb-4 text-xl md:text-2xl">
             More like this
           </h2>
-          <ClipGrid items={clip.related_items} />
+          <ClipGrid items={clip.related_items} typed />
         </section>
       )}
       <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { notSocialBarrier } from '@rushes/commerce/licence-tier'
 import type { OwnedTiers } from '@rushes/commerce/owned-labels'
 import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCartOutline } from './cart-outline-store.ts'
 import { LazyBuyModal } from './lazy-buy-modal.ts'
@@ -13,7 +13,8 @@ type BuyButtonProps = {
   clip: CartClip
   /** The licences of it that the account holds, if the page has them. */
   owned?: OwnedTiers | undefined
-  kind?: ButtonKind
+  /** Quiet where it is not the main button of the page. */
+  kind?: 'primary' | 'quiet'
 }
 
 export function BuyButton({ clip, owned, kind = 'primary' }: BuyButtonProps) {
@@ -25,13 +26,19 @@ export function BuyButton({ clip, owned, kind = 'primary' }: BuyButtonProps) {
   const barrier = clip.notSocial ? notSocialBarrier(tierCode) : null
   const clips = useMemo(() => [clip], [clip])
   useEffect(() => whenIdle(LazyBuyModal.preload), [])
+  const quiet = kind === 'quiet'
+  const look = { kind, size: quiet ? 'medium' : 'large' } as const
   if (inCart) {
+    const toCart = (
+      <LinkButton to="/cart" size={look.size} {...(quiet ? { kind } : { className: '!px-2' })}>
+        <Icon of="check" />
+        In your cart
+      </LinkButton>
+    )
+    if (quiet) return toCart
     return (
       <div className="grid grid-cols-2 gap-3">
-        <LinkButton to="/cart" size="large" className="!px-2">
-          <Icon of="check" />
-          In your cart
-        </LinkButton>
+        {toCart}
         <LinkButton to="/checkout" kind="primary" size="large" className="!px-2">
           Check out
         </LinkButton>
@@ -41,9 +48,8 @@ export function BuyButton({ clip, owned, kind = 'primary' }: BuyButtonProps) {
   return (
     <>
       <Button
-        kind={kind}
-        size="large"
-        wide
+        {...look}
+        wide={!quiet}
         busy={buying}
         disabled={barrier !== null}
         {...(barrier && { 'aria-describedby': reason })}

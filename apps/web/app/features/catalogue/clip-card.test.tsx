@@ -59,6 +59,15 @@ describe('a card', () => {
     expect(shorts.queryByText('Short')).toBeNull()
   })
 
+  test('a card names its type where cards of several types are together', async () => {
+    const { findByRole, getByText } = renderPage(
+      <ClipGrid items={[sampleResult(1), sampleResult(2, { type: 'image' })]} typed />,
+    )
+    await findByRole('link', { name: 'Clip 1' })
+    getByText('Video')
+    getByText('Image')
+  })
+
   test('a card warns of what cannot be bought, published or shown without care', async () => {
     const page = givenCard({ meta: { enquire: true, restricted: true, notSocial: true, graphic: true } })
     await page.findByText('Enquiry only')

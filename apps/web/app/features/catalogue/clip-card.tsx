@@ -24,6 +24,8 @@ type ClipCardProps = {
   corner?: ReactNode
   /** Pictures of shorts are in portrait format. */
   upright?: boolean
+  /** Whether the type is shown, as among results of several types. */
+  typed?: boolean
   /** Whether its picture is among the first that visitors wait for. */
   first?: boolean
   onOpen?: () => void
@@ -35,6 +37,7 @@ export function ClipCard({
   frame,
   corner,
   upright = false,
+  typed = false,
   first = false,
   onOpen,
 }: ClipCardProps) {
@@ -69,8 +72,9 @@ export function ClipCard({
         </PageLink>
         {selected && frame !== undefined && <FrameNumber>{frame}</FrameNumber>}
         {corner}
-        {item.type === 'package' && <Corner>Package</Corner>}
-        {item.type === 'short' && !upright && <Corner>Short</Corner>}
+        {(typed || item.type === 'package' || (item.type === 'short' && !upright)) && (
+          <Corner>{TYPE_NAMES[item.type]}</Corner>
+        )}
       </div>
       {Tool && item.type !== 'package' && <Tool item={item} upright={upright} />}
       <Caption item={item} />
@@ -85,6 +89,8 @@ export function ClipCard({
     </article>
   )
 }
+
+const TYPE_NAMES = { video: 'Video', image: 'Image', short: 'Short', package: 'Package' } as const
 
 function warningsOf({ enquire, restricted, notSocial, synthetic, graphic }: ResultItem['meta']) {
   return [

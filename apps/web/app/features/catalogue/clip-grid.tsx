@@ -6,15 +6,17 @@ type ClipGridProps = {
   items: readonly ResultItem[]
   /** Whether visitors wait for its first row, because the page is about these results. */
   leads?: boolean
+  /** Whether each card shows its type. */
+  typed?: boolean
 }
 
-export function ClipGrid({ items, leads = false }: ClipGridProps) {
+export function ClipGrid({ items, leads = false, typed = false }: ClipGridProps) {
   const upright = items.every(({ type }) => type === 'short')
   return (
     <ul className="contact-sheet" data-upright={upright || undefined}>
       {items.map((item, index) => (
         <li key={item.id}>
-          <ClipCard item={item} upright={upright} first={leads && index < FIRST_ROW} />
+          <ClipCard item={item} upright={upright} typed={typed} first={leads && index < FIRST_ROW} />
         </li>
       ))}
     </ul>

@@ -267,6 +267,49 @@ describe('R-CLIP-14: the main button of a member', () => {
   })
 })
 
+describe('one main button by the situation', () => {
+  const mainOf = (container: HTMLElement) =>
+    [...container.querySelectorAll('.bg-press')].map(({ textContent }) => textContent)
+
+  test('one main button for a guest is Buy, and for a short Login', async () => {
+    givenApi(priceAnswers())
+    const film = givenRail()
+    await film.findByRole('link', { name: 'Login' })
+    expect(mainOf(film.container)).toEqual(['Buy'])
+    film.unmount()
+    const short = givenRail({ clip: { type: 'short' } })
+    await short.findByRole('link', { name: 'Login' })
+    expect(mainOf(short.container)).toEqual(['Login'])
+  })
+
+  test('one main button for a clip in the cart leads to the checkout', async () => {
+    givenCart(sampleCart([7], { currency: 'usd' }))
+    const { container, findByRole } = givenRail()
+    await findByRole('link', { name: 'In your cart' })
+    expect(mainOf(container)).toEqual(['Check out'])
+  })
+
+  test('one main button for an owner is Download, and the price is not repeated', async () => {
+    const page = await givenRailOfMember({ clip: { download_by: 'licence', textFile: 'kitten.txt' } })
+    await page.findByRole('button', { name: 'Buy' })
+    expect(mainOf(page.container)).toEqual(['Download Kitten peers over a wall'])
+    expect(page.queryByText('From')).toBeNull()
+    page.getByRole('button', { name: 'Download options' })
+    page.getByRole('button', { name: 'Save to list' })
+    page.getByRole('button', { name: 'Download the story (text)' })
+  })
+
+  test.each([
+    ['staff', { download_by: 'staff' }, {}, 'Download'],
+    ['a member whose account may not buy', {}, NO_PURCHASE, 'Download'],
+    ['a clip by enquiry only', { enquire: true }, {}, 'Make an enquiry'],
+  ] as const)('one main button for %s is the way to the file', async (_who, clip, account, name) => {
+    const page = await givenRailOfMember({ clip }, account)
+    await page.findByRole('button', { name })
+    expect(mainOf(page.container)).toEqual([name])
+  })
+})
+
 describe('the story as a text', () => {
   const textDownload = { clip: { textFile: 'kitten.txt' } }
 

@@ -38,15 +38,21 @@ type ClipRailProps = {
 }
 
 /** Whether the file can be had without buying a licence first: then Download is the main button (R-CLIP-14). */
-const mayHaveNow = ({ download_by: ground }: Clip) => ground === 'licence' || ground === 'credit'
+const mayHaveNow = ({ download_by: ground }: Clip) =>
+  ground === 'licence' || ground === 'credit' || ground === 'staff'
+
+/** What a viewer may do towards a licence. */
+function wayToLicense({ clip, account }: Pick<ClipRailProps, 'clip' | 'account'>) {
+  // Members have a button for enquiries among their actions.
+  if (clip.enquire) return account ? null : 'enquiry'
+  // A guest may fill a cart (R-CART-6); a member's account must be allowed to buy (R-ACCOUNT-2).
+  if (account && !(account.options.canPurchase && clip.downloadable_by_user)) return null
+  return isPricedOnApplication(account?.declaredAudience ?? 0) ? 'application' : 'sale'
+}
 
 export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
-  const offer = <ClipOffer key="offer" clip={clip} account={account} prices={prices} />
-  const actions = (
-    <Suspense key="actions" fallback={<Skeleton className="h-27 w-full" />}>
-      {account && <MemberActions clip={clip} />}
-    </Suspense>
-  )
+  const way = wayToLicense({ clip, account })
+  const isQuietSale = way === 'sale' && mayHaveNow(clip)
   return (
     <div className="grid gap-5 lg:sticky lg:top-10">
       <div>
@@ -64,7 +70,20 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
           </p>
         </Notice>
       )}
-      {mayHaveNow(clip) ? [actions, offer] : [offer, actions]}
+      {way === 'enquiry' && <GuestEnquiry clip={clip} />}
+      {way === 'application' && (
+        <Suspense fallback={null}>
+          <OnApplication to={askAddress(clip)} />
+        </Suspense>
+      )}
+      {way === 'sale' && !isQuietSale && <Sale clip={clip} prices={prices} isGuest={!account} />}
+      <Suspense fallback={<Skeleton className="h-10 w-full" />}>
+        {account && (
+          <MemberActions clip={clip} isSecond={way === 'sale' && !isQuietSale}>
+            {isQuietSale && <BuyButton clip={cartClipOfPage(clip)} owned={clip.owned} kind="quiet" />}
+          </MemberActions>
+        )}
+      </Suspense>
       {/* A member sees neither before the own view of the clip has loaded: they would move. */}
       <div className="grid gap-5" {...(!account && { 'data-guest': '' })}>
         {!account && (
@@ -95,24 +114,10 @@ const Facts = memo(function Facts({ clip }: { clip: Clip }) {
   )
 })
 
-/** The price and the way to buy (R-CLIP-4). A clip for enquiries only is not for sale. */
-function ClipOffer({ clip, account, prices }: Omit<ClipRailProps, 'path'>) {
-  // Members have a button for enquiries among their actions.
-  if (clip.enquire) return account ? null : <GuestEnquiry clip={clip} />
-  // A guest may fill a cart (R-CART-6); a member's account must be allowed to buy (R-ACCOUNT-2).
-  if (account && !(account.options.canPurchase && clip.downloadable_by_user)) return null
-  if (isPricedOnApplication(account?.declaredAudience ?? 0)) {
-    return (
-      <Suspense fallback={null}>
-        <OnApplication to={askAddress(clip)} />
-      </Suspense>
-    )
-  }
-  return <Sale clip={clip} prices={prices} isGuest={!account} />
-}
+type SaleProps = Pick<ClipRailProps, 'clip' | 'prices'> & { isGuest: boolean }
 
-/** A guest's account is not known yet, so a short shows who may buy it, before anything is put into the cart. */
-function Sale({ clip, prices, isGuest }: { clip: Clip; prices: PriceList; isGuest: boolean }) {
+/** The price and the way to buy (R-CLIP-4). A guest's account is not known yet, so a short shows who may buy it, before anything is put into the cart. */
+function Sale({ clip, prices, isGuest }: SaleProps) {
   const place = useRef<HTMLDivElement>(null)
   const cartClip = cartClipOfPage(clip)
   if (isGuest && clip.type === 'short') {
@@ -126,13 +131,11 @@ function Sale({ clip, prices, isGuest }: { clip: Clip; prices: PriceList; isGues
   return (
     <div className="grid gap-3">
       <ClipPrice clip={cartClip} prices={prices} />
-      {!mayHaveNow(clip) && (
-        <Suspense fallback={null}>
-          <ClipBar of={place} clip={cartClip} owned={clip.owned} prices={prices} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <ClipBar of={place} clip={cartClip} owned={clip.owned} prices={prices} />
+      </Suspense>
       <div ref={place} className="grid gap-1">
-        <BuyButton clip={cartClip} owned={clip.owned} kind={mayHaveNow(clip) ? 'outline' : 'primary'} />
+        <BuyButton clip={cartClip} owned={clip.owned} />
       </div>
     </div>
   )

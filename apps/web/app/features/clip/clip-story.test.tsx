@@ -42,16 +42,20 @@ describe('the story', () => {
     expect(queryByRole('heading')).toBeNull()
   })
 
-  test('the story is counted for a guest, who can log in to read it', async () => {
-    const locked = { words: 42, keywords: 1, packages: 0 }
-    const { findByRole, getAllByRole } = renderPage(<ClipStory clip={sampleClip({ locked })} />)
-    const login = await findByRole('link', { name: 'Login to read it' })
+  test.each([
+    [
+      42,
+      'Read what happened in Springfield, US on 17 Jun 2025, with all keywords',
+      'Login to read the story',
+    ],
+    [0, 'Read all keywords and the packages of this clip.', 'Login to see all details'],
+  ])('the story of %i words is offered to a guest by its place and day', async (words, offer, name) => {
+    const locked = { words, keywords: 1, packages: 0 }
+    const clip = sampleClip({ locked, location: 'Springfield, US' })
+    const { findByRole, getByText } = renderPage(<ClipStory clip={clip} />)
+    const login = await findByRole('link', { name })
     expect(login.getAttribute('href')).toBe('/login?next=%2Fclip%2F7')
-    expect(getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '42 words',
-      '1 keyword',
-      'None',
-    ])
+    getByText(offer, { exact: false })
   })
 })
 

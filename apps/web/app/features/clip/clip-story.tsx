@@ -7,10 +7,8 @@ import { useSite } from '../../lib/site.ts'
 import { urlOf } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { formatDay } from '../catalogue/clip-facts.ts'
 import { countingOf } from '../player/marks.ts'
-
-const count = (number: number, noun: string) =>
-  number === 0 ? 'None' : `${number} ${noun}${number === 1 ? '' : 's'}`
 
 const TimedTexts = lazyPart(async () => (await import('./timed-texts.tsx')).TimedTexts, { isComfort: true })
 
@@ -19,7 +17,7 @@ export function ClipStory({ clip }: { clip: Clip }) {
   const keywords = clip.keyword_list ?? []
   return (
     <div className="grid max-w-[68ch] grid-cols-1 content-start gap-6">
-      {clip.locked && <LockedStory id={clip.id} locked={clip.locked} />}
+      {clip.locked && <LockedStory clip={clip} words={clip.locked.words} />}
       {description && (
         <section aria-labelledby="story">
           <h2 id="story" className="title mb-2 text-xl">
@@ -107,30 +105,24 @@ function Attribution({ credit: { author, licence, source, changes } }: { credit:
   )
 }
 
-/** What a login shows, in numbers: a guest sees that there is a story before asking for an account. */
-function LockedStory({ id, locked }: { id: number; locked: NonNullable<Clip['locked']> }) {
-  const rows = [
-    ['Story', count(locked.words, 'word')],
-    ['Keywords', count(locked.keywords, 'keyword')],
-    ['Packages', count(locked.packages, 'package')],
-  ] as const
+/** What a login is worth to a guest; the server sends no part of the story (R-CLIP-1). */
+function LockedStory({ clip, words }: { clip: Clip; words: number }) {
+  const place = clip.location && ` in ${clip.location}`
+  const day = clip.date_taken && ` on ${formatDay(clip.date_taken)}`
   return (
     <section aria-labelledby="locked">
-      <h2 id="locked" className="title mb-3 flex items-center gap-2 text-xl">
+      <h2 id="locked" className="title mb-2 flex items-center gap-2 text-xl">
         <Icon of="lock" />
         For members
       </h2>
-      <dl className="border-t border-rule">
-        {rows.map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[8rem_1fr] border-b border-rule py-2 text-sm">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="font-serif text-lg">
+        {words > 0
+          ? `Read what happened${place}${day}, with all keywords and the packages of this clip.`
+          : 'Read all keywords and the packages of this clip.'}
+      </p>
       <p className="mt-3">
-        <Link to={urlOf('/login', { next: `/clip/${id}` })} className="underline underline-offset-4">
-          Login to read it
+        <Link to={urlOf('/login', { next: `/clip/${clip.id}` })} className="underline underline-offset-4">
+          {words > 0 ? 'Login to read the story' : 'Login to see all details'}
         </Link>
       </p>
     </section>

@@ -18,7 +18,13 @@ export function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
       className="print:hidden"
       action={
         <>
-          <LinkButton to={urlOf('/login', { next })}>Login</LinkButton>
+          {/* A guest can neither buy a short nor ask for its price. */}
+          <LinkButton
+            to={urlOf('/login', { next })}
+            {...(clip.type === 'short' && !clip.enquire && { kind: 'primary' as const })}
+          >
+            Login
+          </LinkButton>
           <LinkButton to="/register">Sign Up</LinkButton>
         </>
       }

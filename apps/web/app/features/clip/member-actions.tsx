@@ -3,6 +3,7 @@
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { licencePath, ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
 import type { Clip } from '@rushes/contract/clips'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,54 +14,55 @@ import { EnquiryButton } from '../enquiries/enquiry-button.tsx'
 import { SaveButton } from '../lists/save-button.tsx'
 import { TextDownload } from './text-download.tsx'
 
-export function MemberActions({ clip }: { clip: Clip }) {
+type MemberActionsProps = {
+  clip: Clip
+  /** Whether the main button of the page is above: Buy. */
+  isSecond: boolean
+  /** Buy, where it is not the main button. */
+  children: ReactNode
+}
+
+/** The main button of the page, where the clip is not to be bought first (R-CLIP-14), and a quiet row of the others. */
+export function MemberActions({ clip, isSecond, children }: MemberActionsProps) {
+  const { id, title, enquire, download_by: ground } = clip
+  const isOwned = ground === 'licence'
+  const isDownload = !isOwned && !enquire && clip.downloadable_by_user
+  const download = (
+    <DownloadButton clip={clip} label={ground === 'credit' ? 'Use 1 credit' : 'Download'} quiet={isSecond} />
+  )
   return (
     <div className="grid gap-3">
       <OwnedNotice owned={clip.owned} />
-      <ObtainButtons clip={clip} />
-      <SaveButton
-        clips={[clip]}
-        size="large"
-        wide
-        label={
-          <>
-            <Icon of="list-plus" />
-            Save to list
-          </>
-        }
-      />
-      {clip.textFile && <TextDownload textFile={clip.textFile} />}
-    </div>
-  )
-}
-
-/** The first is the page's main button, where the clip is not to be bought first (R-CLIP-14). */
-function ObtainButtons({ clip }: { clip: Clip }) {
-  const { id, title, enquire, download_by: ground } = clip
-  if (ground === 'licence') {
-    return (
-      <>
+      {isOwned && (
         <OwnedDownloadButton clipId={id} title={title} tier={null} kind="primary" size="large" wide />
-        {enquire ? (
-          <EnquiryButton item={clip} wide />
-        ) : (
-          <DownloadButton clip={clip} label="Download options" />
-        )}
-      </>
-    )
-  }
-  if (enquire) return <EnquiryButton item={clip} kind="primary" wide />
-  if (!clip.downloadable_by_user) {
-    return (
-      <Notice tone="plain" action={<EnquiryButton item={clip} />}>
-        This clip cannot be downloaded by your account.
-      </Notice>
-    )
-  }
-  return ground === 'credit' ? (
-    <DownloadButton clip={clip} label="Use 1 credit" kind="primary" />
-  ) : (
-    <DownloadButton clip={clip} label="Download" kind={ground === 'staff' ? 'primary' : 'outline'} />
+      )}
+      {!isOwned && enquire && <EnquiryButton item={clip} kind="primary" wide />}
+      {!(isOwned || isDownload || enquire) && (
+        <Notice tone="plain" action={<EnquiryButton item={clip} />}>
+          This clip cannot be downloaded by your account.
+        </Notice>
+      )}
+      {isDownload && !isSecond && download}
+      <div className="border-y border-rule py-1">
+        <div className="-mx-2 flex flex-wrap gap-1 [&>:is(a,button)]:!px-2">
+          {isDownload && isSecond && download}
+          {isOwned && enquire && <EnquiryButton item={clip} kind="quiet" />}
+          {isOwned && !enquire && <DownloadButton clip={clip} label="Download options" quiet />}
+          {children}
+          <SaveButton
+            clips={[clip]}
+            kind="quiet"
+            label={
+              <>
+                <Icon of="list-plus" />
+                Save to list
+              </>
+            }
+          />
+          {clip.textFile && <TextDownload textFile={clip.textFile} quiet />}
+        </div>
+      </div>
+    </div>
   )
 }
 

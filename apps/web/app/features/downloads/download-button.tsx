@@ -1,7 +1,7 @@
 /** Opens the download options of a clip. Shows a tick once the clip is in the queue. */
 import type { Clip } from '@rushes/contract/clips'
 import { Suspense, useState } from 'react'
-import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useIsQueued } from './queue-store.ts'
@@ -13,14 +13,22 @@ const DownloadOptions = lazyPart(
   },
 )
 
-type DownloadButtonProps = { clip: Clip; label?: string; kind?: ButtonKind }
+type DownloadButtonProps = {
+  clip: Clip
+  label?: string
+  /** One of the quiet actions of a page whose main button is another. */
+  quiet?: boolean
+}
 
-export function DownloadButton({ clip, label = 'Download', kind = 'outline' }: DownloadButtonProps) {
+export function DownloadButton({ clip, label = 'Download', quiet = false }: DownloadButtonProps) {
   const [open, setOpen] = useState(false)
+  const look = quiet
+    ? ({ kind: 'quiet' } as const)
+    : ({ kind: 'primary', size: 'large', wide: true } as const)
   const queued = useIsQueued(clip.id)
   if (queued) {
     return (
-      <LinkButton to="/downloads" size="large" wide>
+      <LinkButton to="/downloads" {...look}>
         <Icon of="check" />
         In your download queue
       </LinkButton>
@@ -28,7 +36,7 @@ export function DownloadButton({ clip, label = 'Download', kind = 'outline' }: D
   }
   return (
     <>
-      <Button kind={kind} size="large" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon of="download" />
         {label}
       </Button>

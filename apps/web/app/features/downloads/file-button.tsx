@@ -9,10 +9,12 @@ import { notify } from '../../ui/notify.ts'
 type FileButtonProps = {
   ask: () => Promise<{ data: { file_url: string } }>
   size?: ButtonSize
+  /** One of the quiet actions of a page whose main button is another. */
+  quiet?: boolean
   children: ReactNode
 }
 
-export function FileButton({ ask, size = 'medium', children }: FileButtonProps) {
+export function FileButton({ ask, size = 'medium', quiet = false, children }: FileButtonProps) {
   const [busy, setBusy] = useState(false)
   async function download() {
     setBusy(true)
@@ -25,7 +27,7 @@ export function FileButton({ ask, size = 'medium', children }: FileButtonProps) 
     setBusy(false)
   }
   return (
-    <Button size={size} busy={busy} onClick={() => void download()}>
+    <Button size={size} {...(quiet && { kind: 'quiet' })} busy={busy} onClick={() => void download()}>
       <Icon of="file-text" />
       {children}
     </Button>

@@ -17,7 +17,7 @@ export function EnquiryButton({ item, kind = 'outline', wide = false }: EnquiryB
   const { state } = useViewer()
   const [open, setOpen] = useState(false)
   const reference = enquiryReference(item)
-  const look = { kind, size: 'large', wide } as const
+  const look = { kind, size: kind === 'quiet' ? 'medium' : 'large', wide } as const
   const label = (
     <>
       <Icon of="mail" />
