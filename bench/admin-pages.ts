@@ -52,7 +52,7 @@ export async function measurePage(
   for (let warm = 0; warm < 8; warm++) await call(path)
   const began = performance.now()
   const cpu = cpuMsOf(postgresPid)
-  for (let asked = 0; asked < calls; asked++) await call(path)
+  for (let requested = 0; requested < calls; requested++) await call(path)
   return {
     ...named,
     postgresCpuMs: tenths((cpuMsOf(postgresPid) - cpu) / calls),

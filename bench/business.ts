@@ -63,8 +63,8 @@ async function measurePages(target: Target): Promise<Omit<MeasuredBusiness, 'row
       names.map((name) => `/${of}/${name}`),
     )) {
       const list = `${path.replace(/^.*\//, 'report ')}, ${period === '90' ? '90 days' : 'a year'}`
-      const asked = { list, page: 1, path: `/agency${path}?period=${period}`, calls: REPORT_CALLS }
-      note(await measurePage(target, call, asked))
+      const requested = { list, page: 1, path: `/agency${path}?period=${period}`, calls: REPORT_CALLS }
+      note(await measurePage(target, call, requested))
     }
   }
   // The job counts each hour, so its result is always available.

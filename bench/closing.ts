@@ -46,13 +46,13 @@ async function closedAccount({ db, here, there }: Both): Promise<number> {
   const { accountId, token } = await givenMember(db)
   const { revision } = await here(`/agency/accounts/${accountId}`)
   await here(`/agency/accounts/${accountId}/close`, { revision, reason: 'Measured.' })
-  return await untilRefused(() => ask(`${there}/rest/clip/savelists`, { headers: bearer(token) }))
+  return await untilRefused(() => statusOf(`${there}/rest/clip/savelists`, { headers: bearer(token) }))
 }
 
 async function changedRole({ db, here, there }: Both): Promise<number> {
   const { userId, token } = await givenMember(db)
   await here(`/agency/users/${userId}/role`, { role: 'Manager' })
-  return await untilRefused(() => ask(`${there}/rest/clip/savelists`, { headers: bearer(token) }))
+  return await untilRefused(() => statusOf(`${there}/rest/clip/savelists`, { headers: bearer(token) }))
 }
 
 async function revokedLink({ db, here, there }: Both): Promise<number> {
@@ -70,7 +70,7 @@ async function revokedLink({ db, here, there }: Both): Promise<number> {
   await sql`delete from attempts`.execute(db)
   const body = JSON.stringify({ ref, email: EMAIL })
   const headers = { 'content-type': 'application/json' }
-  const open = () => ask(`${there}/rest/clip/downloads/link`, { method: 'POST', headers, body })
+  const open = () => statusOf(`${there}/rest/clip/downloads/link`, { method: 'POST', headers, body })
   if ((await open()) !== 200) throw new Error('The link did not open')
   await here(`/agency/links/${id}/revoke`, {})
   return await untilRefused(open)
@@ -107,7 +107,7 @@ async function untilRefused(attempt: () => Promise<number>): Promise<number> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** @returns the status */
-async function ask(address: string, init: RequestInit): Promise<number> {
+async function statusOf(address: string, init: RequestInit): Promise<number> {
   const answer = await fetch(address, init)
   await answer.arrayBuffer()
   return answer.status

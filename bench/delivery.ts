@@ -103,7 +103,7 @@ const filmArguments = (file: string, at: number): string[] => [
 function visit(address: string, paths: readonly string[]) {
   let isOpen = true
   const times: Promise<number>[] = []
-  const asked = (async () => {
+  const requested = (async () => {
     for (let at = 0; isOpen; at += 1) {
       times.push(timeOf(address + (paths[at % paths.length] ?? '')))
       await pause(ASK_EVERY_MS)
@@ -112,7 +112,7 @@ function visit(address: string, paths: readonly string[]) {
   return {
     async stop(): Promise<number[]> {
       isOpen = false
-      await asked
+      await requested
       return Promise.all(times)
     },
   }

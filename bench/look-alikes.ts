@@ -26,9 +26,9 @@ export async function measureLookAlikes(db: Db): Promise<MeasuredLookAlikes> {
   const times: number[] = []
   let missed = 0
   for (const [index, { id, at, bits }] of rows.entries()) {
-    const asked = [{ atMs: 0, bits: changed(BigInt(bits), index) }]
+    const requested = [{ atMs: 0, bits: changed(BigInt(bits), index) }]
     const began = performance.now()
-    const found = await listMatches(db, 0, asked)
+    const found = await listMatches(db, 0, requested)
     times.push(performance.now() - began)
     if (!found.some(({ clipId, foundAtMs }) => clipId === id && foundAtMs === at)) missed += 1
   }

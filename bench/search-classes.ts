@@ -34,8 +34,8 @@ export function searchClasses(clips: number): RequestClass[] {
     [0, 1, 3].map((count) => {
       const suffix = { 0: '', 1: ', one filter', 3: ', three filters' }[count]
       const path = () => {
-        const asked = query()
-        return `/rest/clip/clips/facets?${['type=video', asked, filters(count, asked)].filter(Boolean).join('&')}`
+        const requested = query()
+        return `/rest/clip/clips/facets?${['type=video', requested, filters(count, requested)].filter(Boolean).join('&')}`
       }
       return { ...make(`facets: ${what}${suffix}`, path, false), isCompared: true }
     })

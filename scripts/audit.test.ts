@@ -101,10 +101,10 @@ describe('the audit step', () => {
   const json =
     (body: unknown): RequestListener =>
     (request, reply) => {
-      const isAsked = request.method === 'POST'
+      const isRequested = request.method === 'POST'
       request.resume().on('end', () => {
-        reply.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' })
-        reply.end(JSON.stringify(isAsked ? body : {}))
+        reply.writeHead(isRequested ? 200 : 404, { 'content-type': 'application/json' })
+        reply.end(JSON.stringify(isRequested ? body : {}))
       })
     }
 

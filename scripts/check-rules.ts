@@ -23,8 +23,8 @@ const rules = readRules(readFileSync(PAGE, 'utf8'), files)
 
 const [option, ...ids] = process.argv.slice(2)
 if (option === '--index') {
-  const asked = rules.filter(({ id }) => ids.length === 0 || ids.includes(id))
-  for (const { id, tests } of asked) console.log([id, ...tests.map((path) => `  ${path}`)].join('\n'))
+  const requested = rules.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  for (const { id, tests } of requested) console.log([id, ...tests.map((path) => `  ${path}`)].join('\n'))
 } else {
   const records = readdirSync('docs/decisions').map((name) => Number.parseInt(name, 10))
   report(citationFaults(rules, records, files))

@@ -12,7 +12,7 @@ describe('file roles on the server', () => {
     'clips.queries.ts',
     'clips.rules.ts',
     'clips.jobs.ts',
-    'clips.mails.ts',
+    'clips.emails.ts',
     'publish-clip.ts',
     'agency-clips.routes.test.ts',
   ])('%s has a file role of the server', (name) => {

@@ -5,7 +5,7 @@
 export type SourceFile = { path: string; text: string }
 
 const SERVER_NAME =
-  /^[a-z0-9]+(-[a-z0-9]+)*(\.(routes|queries|rules|jobs|mails|gen|d))?((\.slow)?\.test)?\.tsx?$/
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(routes|queries|rules|jobs|emails|gen|d))?((\.slow)?\.test)?\.tsx?$/
 const VAGUE = /(^|\/)(utils?|helpers?|misc|common|shared|types)(\/|\.tsx?$)/
 const MAX_LINES = 300
 

@@ -23,11 +23,11 @@ const MAX_MS = 20 * 60_000
 
 const began = Date.now()
 const asInstalled = process.argv.includes(INSTALLED)
-const asked = process.argv.slice(2).filter((argument) => argument !== INSTALLED)
+const requested = process.argv.slice(2).filter((argument) => argument !== INSTALLED)
 /** What begins with the first option is for the test runner. */
-const firstOption = asked.findIndex((argument) => argument.startsWith('-'))
-const names = firstOption < 0 ? asked : asked.slice(0, firstOption)
-const options = firstOption < 0 ? [] : asked.slice(firstOption)
+const firstOption = requested.findIndex((argument) => argument.startsWith('-'))
+const names = firstOption < 0 ? requested : requested.slice(0, firstOption)
+const options = firstOption < 0 ? [] : requested.slice(firstOption)
 
 /** @returns why the program is left out; undefined where it serves. */
 async function faultOf(tool: Tool): Promise<string | undefined> {

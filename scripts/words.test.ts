@@ -11,7 +11,7 @@ describe('a marker', () => {
     ['in a text of a page', 'apps/web/app/a.tsx', 'const a = <p>Nobody is here.</p>', 'interface'],
     ['in a string of a page', 'apps/web/app/a.ts', "const a = 'It lies here'", 'interface'],
     ['in a template of a page', 'apps/web/app/a.ts', 'const a = `It is gone`', 'interface'],
-    ['in an email', 'apps/server/src/features/a/a.mails.ts', "const a = 'We told you'", 'interface'],
+    ['in an email', 'apps/server/src/features/a/a.emails.ts', "const a = 'We told you'", 'interface'],
     ['in a document', 'docs/A.md', 'It is made anew.', 'documents'],
   ] as const)('%s is counted', (_where, path, text, kind) => {
     expect(countWords([{ path, text }])[kind].markers).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ const MARKERS = [
 const MARKER = new RegExp(`(?<![\\w.-])(?:${MARKERS.join('|')})(?![\\w-])`, 'gi')
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/[^\n]*/g
 /** Sources whose strings users read. */
-const INTERFACE = /^(apps\/web\/app|packages\/contract\/src)\/|\.mails\.ts$/
+const INTERFACE = /^(apps\/web\/app|packages\/contract\/src)\/|\.emails\.ts$/
 /** These list the markers as what not to write. */
 const LISTS = /^docs\/GLOSSARY\.md$|^scripts\/words\.(test\.)?ts$/
 const LISTED = /^\| Do not write \|[\s\S]*?\n\n/m

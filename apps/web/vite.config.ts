@@ -25,7 +25,7 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'money',
-    test: /commerce\/src\/(currency|media-code|licence-tier|price-list)|features\/(pricing\/(use-currency|load-currency|tax-note)|enquiries\/enquiry-reference|clip\/ask-address)|ui\/price\./,
+    test: /commerce\/src\/(currency|media-code|licence-tier|price-list)|features\/(pricing\/(use-currency|load-currency|tax-note)|enquiries\/enquiry-reference|clip\/enquiry-address)|ui\/price\./,
     tags: INITIAL,
   },
   { name: 'clips', test: /app\/features\/(catalogue|search)\//, tags: INITIAL, minShareCount: 3 },

@@ -87,11 +87,11 @@ test.describe('the player', () => {
   })
 
   test('gets ready when the pointer is on it, and loads the film when it is played', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await open(page, `/clip/${KITTEN.id}`)
     await expect(player(page).getByRole('button', { name: `Play ${KITTEN.title}` })).toBeVisible()
-    expect(asked.filter((url) => /\.(m3u8|m4s|mp4|ts)$/.test(url))).toEqual([])
+    expect(requested.filter((url) => /\.(m3u8|m4s|mp4|ts)$/.test(url))).toEqual([])
     const manifest = page.waitForResponse(/\.m3u8/)
     await player(page).hover({ position: { x: 10, y: 10 } })
     expect((await manifest).ok()).toBe(true)

@@ -37,13 +37,13 @@ test('a file of 20 MiB resumes after a lost line, a reload and an unavailable se
   await page.context().setOffline(false)
   await expect.poll(() => pieces).toEqual([0, PIECE, PIECE])
 
-  const asked: string[] = []
+  const requested: string[] = []
   page.once('dialog', (dialog) => {
-    asked.push(dialog.type())
+    requested.push(dialog.type())
     void dialog.accept()
   })
   await page.reload()
-  expect(asked).toEqual(['beforeunload'])
+  expect(requested).toEqual(['beforeunload'])
   await expect(page.getByText('1 file not completely uploaded')).toBeVisible()
   letThrough()
   await chooseBy(page, 'Choose the same files again', path)

@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { buyClip, payByCard } from '../support/checkout.ts'
-import { followMail, mailTo, newAddress } from '../support/mails.ts'
+import { followEmail, mailTo, newAddress } from '../support/emails.ts'
 import { logInAs, register, setPassword } from '../support/registration.ts'
 import { stepsOf } from '../support/steps.ts'
 
@@ -19,7 +19,7 @@ test('R-REGISTER-6: a company waits, is approved from the home screen with three
   const company = `Press of ${address.split('@')[0]}`
   await page.goto('/register')
   await register(page, address, company)
-  await followMail(page, address, 'confirm your email address')
+  await followEmail(page, address, 'confirm your email address')
   await setPassword(page, PASSWORD)
   await mailTo(page, address, 'your request is with our team')
 
@@ -36,7 +36,7 @@ test('R-REGISTER-6: a company waits, is approved from the home screen with three
   await expect(staff.getByText(`${company} is approved. We sent an email.`)).toBeVisible()
   await expect(staff.getByRole('heading', { level: 2, name: 'Open' })).toBeVisible()
 
-  await followMail(page, address, 'your account is open')
+  await followEmail(page, address, 'your account is open')
   await expect(page).toHaveURL('/login')
   await logInAs(page, address, PASSWORD)
   await buyClip(page, 41515)

@@ -31,12 +31,12 @@ async function fetched(page: Page, part: string): Promise<void> {
 /** As after a release: the server no longer has these files of the page. @returns the requested names. */
 async function replaceFiles(page: Page, files = SCRIPTS): Promise<string[]> {
   await fetched(page, NOTICES)
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(files, async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
+    requested.push(new URL(route.request().url()).pathname)
     await route.fulfill({ status: 404, body: '' })
   })
-  return asked
+  return requested
 }
 
 test('a dialog that cannot be fetched leaves page and cart as they are, and can be opened later', async ({
@@ -44,10 +44,10 @@ test('a dialog that cannot be fetched leaves page and cart as they are, and can 
 }) => {
   await buyClip(page, 41207)
   await open(page, '/clip/41256')
-  const asked = await replaceFiles(page)
+  const requested = await replaceFiles(page)
   await pricingOptions(page).click()
   await expect(message(page, REPLACED)).toBeVisible()
-  const dialogs = asked.filter((path) => path.includes('pricing-options'))
+  const dialogs = requested.filter((path) => path.includes('pricing-options'))
   expect(dialogs.length).toBeGreaterThanOrEqual(2)
   await expect(page).toHaveTitle(/Rushes - /)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1' })).toBeVisible()
@@ -136,11 +136,11 @@ test('Back to a page that cannot be fetched leaves the form and its address, and
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveTitle('Rushes - Contact')
   await beginForm(page)
-  const asked = await replaceFiles(page)
+  const requested = await replaceFiles(page)
   await goBack(page)
   await expectFormKept(page)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1' })).toBeVisible()
-  expect(asked.filter((path) => path.includes('/pricing-')).length).toBeGreaterThanOrEqual(2)
+  expect(requested.filter((path) => path.includes('/pricing-')).length).toBeGreaterThanOrEqual(2)
   await page.unroute(SCRIPTS)
   await goBack(page)
   await expect(page).toHaveTitle('Rushes - Pricing')
@@ -193,14 +193,14 @@ test('a link that leads on to a page that cannot be fetched leaves the form and 
 }) => {
   await open(page, '/contact-us')
   await beginForm(page)
-  const asked = await replaceFiles(page, LOGIN)
+  const requested = await replaceFiles(page, LOGIN)
   // As a link to a page of members does that a guest has clicked; no page shows one to guests.
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router }: Window & { __reactRouterDataRouter?: Router } = window
     void router?.navigate('/my-downloads')
   })
   await expectFormKept(page)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('Back to a page that leads on to one that cannot be fetched leaves the form and its address', async ({

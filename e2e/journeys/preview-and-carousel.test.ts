@@ -318,18 +318,18 @@ async function expectOffset(page: Page, goal: number): Promise<void> {
 }
 
 test('the carousel Latest videos is loaded when scrolled into view', async ({ page }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/rest/clip/clips/latest?type=video')) asked.push(request.url())
+    if (request.url().endsWith('/rest/clip/clips/latest?type=video')) requested.push(request.url())
   })
   await page.setViewportSize({ width: 1440, height: 700 })
   await open(page, '/')
   const latest = page.getByRole('region', { name: 'Latest videos' })
   await expect(latest.getByRole('article')).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await latest.scrollIntoViewIfNeeded()
   await expect(latest.getByRole('article').first()).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   const answer = await page.request.get('/rest/clip/clips/latest?type=video')
   const { data }: { data: { title: string }[] } = await answer.json()
   await expect(latest.getByRole('heading', { level: 3 })).toHaveText(data.map(({ title }) => title))

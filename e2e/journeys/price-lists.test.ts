@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
-import { followMail, newAddress } from '../support/mails.ts'
+import { followEmail, newAddress } from '../support/emails.ts'
 import { register, setPassword } from '../support/registration.ts'
 import { type Steps, stepsOf } from '../support/steps.ts'
 
@@ -53,7 +53,7 @@ async function givenMember(page: Page, address: string, company: string): Promis
   await page.goto('/cart')
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await register(page, address, company)
-  await followMail(page, address, 'confirm your email address')
+  await followEmail(page, address, 'confirm your email address')
   await setPassword(page, PASSWORD)
   await expect(page).toHaveURL('/checkout')
   await page.goto('/cart')

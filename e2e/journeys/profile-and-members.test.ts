@@ -5,7 +5,7 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
-import { followMail, mailTo, newAddress } from '../support/mails.ts'
+import { followEmail, mailTo, newAddress } from '../support/emails.ts'
 
 const FIRST_PASSWORD = 'a first quiet phrase'
 const SECOND_PASSWORD = 'a second quiet phrase'
@@ -41,7 +41,7 @@ async function givenColleague(page: Page, theirs: Page, address: string): Promis
   await expect(page.getByRole('button', { name: 'Send again to Ada Byron' }).first()).toBeVisible()
   await expectAccessible(page)
 
-  await followMail(theirs, address, 'you are invited')
+  await followEmail(theirs, address, 'you are invited')
   await setPassword(theirs, FIRST_PASSWORD)
   await expect(theirs.getByText('Your password is set. You can now log in.')).toBeVisible()
   await logInAs(theirs, address, FIRST_PASSWORD)

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
-import { followMail, mailTo, newAddress } from '../support/mails.ts'
+import { followEmail, mailTo, newAddress } from '../support/emails.ts'
 import { logInAs, register, setPassword } from '../support/registration.ts'
 
 const FIRST_PASSWORD = 'a first quiet phrase'
@@ -60,7 +60,7 @@ test('a visitor fills a cart, registers, sets a password and pays, forgets the p
   await expect(page).toHaveURL('/register?checkout=1')
   await register(page, address)
 
-  await followMail(page, address, 'confirm your email address')
+  await followEmail(page, address, 'confirm your email address')
   await expect(page).toHaveTitle('Rushes - Reset password')
   await expect(page).toHaveURL('/reset-password')
   await setPassword(page, 'short')

@@ -266,9 +266,9 @@ test.describe('MORE RESULTS', () => {
   test('appends the next page, passing the cursor of the page before', async ({ page }) => {
     await open(page, '/search?type=video')
     const first = await resultIds(page)
-    const asked = page.waitForRequest((request) => request.url().includes('/rest/clip/clips?'))
+    const requested = page.waitForRequest((request) => request.url().includes('/rest/clip/clips?'))
     await moreResults(page).click()
-    const query = new URL((await asked).url()).searchParams
+    const query = new URL((await requested).url()).searchParams
     expect(query.get('page')).toBe('2')
     expect(query.get('es_after')).toBeTruthy()
     await expect(resultItems(page)).toHaveCount(2 * PAGE_SIZE)

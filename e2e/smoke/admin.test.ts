@@ -1,7 +1,7 @@
 /** The admin area: who has access, and its keyboard shortcuts. */
 import { expect, type Page } from '@playwright/test'
 import { logIn, submitLogin, test } from '../support/browser.ts'
-import { followMail, newAddress } from '../support/mails.ts'
+import { followEmail, newAddress } from '../support/emails.ts'
 
 test('a guest logs in and reaches the admin area, which has keys for everything', async ({ page }) => {
   await page.goto('/admin')
@@ -137,7 +137,7 @@ async function givenColleague(page: Page, theirs: Page, address: string): Promis
   await invitation.getByLabel('Role').selectOption('Manager')
   await invitation.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: address })).toBeVisible()
-  await followMail(theirs, address, 'you are invited')
+  await followEmail(theirs, address, 'you are invited')
   await theirs.getByLabel('New password').fill(PASSWORD)
   await theirs.getByLabel('Confirm password').fill(PASSWORD)
   await theirs.getByRole('button', { name: 'Set password' }).click()

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { describeUse, fillCard, payButton } from '../support/checkout.ts'
-import { mailTo } from '../support/mails.ts'
+import { mailTo } from '../support/emails.ts'
 import { givenMember, MEMBER_PASSWORD } from '../support/members.ts'
 
 test('R-OFFER-2: an enquirer is offered a clip at a custom price, and pays that price once', async ({

@@ -1,7 +1,7 @@
 /** Accounts of their own, for journeys that pay or change what an account holds: files run at the same time. */
 import { expect, type Page } from '@playwright/test'
 import { logIn } from './browser.ts'
-import { mailTo, newAddress } from './mails.ts'
+import { mailTo, newAddress } from './emails.ts'
 
 /** The known password of the demo would be refused. */
 export const MEMBER_PASSWORD = 'nine calm walruses outside'
@@ -10,7 +10,7 @@ const COUNTRY_IDS = { GB: 225, US: 237 } as const
 /** Opens an account as a guest at the checkout does (R-REGISTER-4). @returns the address of its only person */
 export async function givenMember(page: Page, country: keyof typeof COUNTRY_IDS): Promise<string> {
   const email = newAddress()
-  const asked = await page.request.post('/rest/clip/forms/register', {
+  const requested = await page.request.post('/rest/clip/forms/register', {
     data: {
       name: 'Bea Buyer',
       email,
@@ -23,7 +23,7 @@ export async function givenMember(page: Page, country: keyof typeof COUNTRY_IDS)
       checkout: true,
     },
   })
-  await expect(asked).toBeOK()
+  await expect(requested).toBeOK()
   const mail = await mailTo(page, email, 'confirm your email address')
   const token = /\/reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? ''
   const link = await page.request.get(`/rest/clip/users/reset-password?token=${token}`)

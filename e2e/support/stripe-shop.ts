@@ -53,8 +53,10 @@ async function serveStripe(context: BrowserContext, double: StripeDouble): Promi
     route.fulfill({ contentType: 'text/javascript', body: STAND_IN }),
   )
   await context.route('https://api.stripe.com/stand-in/*', (route) => {
-    const asked = JSON.parse(route.request().postData() ?? '{}')
-    const json = route.request().url().endsWith('confirm') ? confirm(double, asked) : retrieve(double, asked)
+    const requested = JSON.parse(route.request().postData() ?? '{}')
+    const json = route.request().url().endsWith('confirm')
+      ? confirm(double, requested)
+      : retrieve(double, requested)
     return route.fulfill({ json, headers: CORS })
   })
   await context.route('https://hooks.stripe.com/bank/**', async (route) => {
@@ -71,7 +73,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 const ASKS_THE_BANK = '4000000000003220'
 
-type Asked = {
+type Requested = {
   clientSecret: string
   number: string
   amount: number
@@ -82,7 +84,7 @@ type Asked = {
   return_url: string
 }
 
-function confirm(double: StripeDouble, { payment_method: saved, ...typed }: Asked): object {
+function confirm(double: StripeDouble, { payment_method: saved, ...typed }: Requested): object {
   if (saved === undefined) return confirmTyped(double, typed)
   return { paymentIntent: double.payWithSaved(typed.clientSecret, saved, 'succeeds') }
 }
@@ -90,7 +92,7 @@ function confirm(double: StripeDouble, { payment_method: saved, ...typed }: Aske
 /** Stripe refuses a form that wishes something else than the payment. */
 function confirmTyped(
   double: StripeDouble,
-  { clientSecret, number, amount, currency, setupFutureUsage, return_url }: Omit<Asked, 'payment_method'>,
+  { clientSecret, number, amount, currency, setupFutureUsage, return_url }: Omit<Requested, 'payment_method'>,
 ): object {
   const intent = double.findBySecret(clientSecret)
   if (intent.setup_future_usage !== setupFutureUsage) {
@@ -113,7 +115,7 @@ function confirmTyped(
   return reason === undefined ? { paymentIntent: intent } : { error: { message: reason } }
 }
 
-const retrieve = (double: StripeDouble, { clientSecret }: Pick<Asked, 'clientSecret'>) => ({
+const retrieve = (double: StripeDouble, { clientSecret }: Pick<Requested, 'clientSecret'>) => ({
   paymentIntent: double.findBySecret(clientSecret),
 })
 

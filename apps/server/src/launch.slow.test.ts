@@ -103,7 +103,10 @@ async function givenDemo(migration: string) {
   await prepareDatabase(postgres.ownerUrl, { db, log: { info() {} }, demo: true })
   await db.insertInto('accounts').values({ name: 'Entered by hand', country_code: 'gb' }).execute()
   await db.destroy()
-  await ask(postgres, `insert into kysely_migration (name, timestamp) values ('${migration}', '2026-11-25')`)
+  await sendRequest(
+    postgres,
+    `insert into kysely_migration (name, timestamp) values ('${migration}', '2026-11-25')`,
+  )
   await postgres.stop()
   const file = join(dataDir, 'storage', 'masters', '7', 'entered.mov')
   mkdirSync(join(file, '..'), { recursive: true })
@@ -120,14 +123,14 @@ async function givenDemo(migration: string) {
     }),
     async kept() {
       const database = await startEmbeddedPostgres(dataDir)
-      const accounts = await ask(database, 'select name from accounts')
+      const accounts = await sendRequest(database, 'select name from accounts')
       await database.stop()
       return [accounts, existsSync(file)]
     },
   }
 }
 
-async function ask({ superuserUrl }: EmbeddedPostgres, statement: string): Promise<unknown[]> {
+async function sendRequest({ superuserUrl }: EmbeddedPostgres, statement: string): Promise<unknown[]> {
   const client = new pg.Client(superuserUrl)
   await client.connect()
   const { rows } = await client.query(statement)

@@ -129,15 +129,15 @@ test('a process that only renders pages is ready until it gets the signal to sto
   const env = { ...pagesAlone, PORT: String(port), API_URL: apiUrl, DRAIN_SECONDS: '2' }
   const shop = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' })
   const ended = once(shop, 'exit')
-  const ask = (path: string) => fetch(`http://localhost:${port}${path}`)
+  const sendRequest = (path: string) => fetch(`http://localhost:${port}${path}`)
   const readiness = async () => {
-    const answer = await ask('/readyz')
+    const answer = await sendRequest('/readyz')
     return [answer.status, await answer.json()]
   }
   await vi.waitFor(async () => expect(await readiness()).toEqual([200, { ready: true, missing: [] }]), WAIT)
   shop.kill('SIGTERM')
   await vi.waitFor(async () => expect(await readiness()).toEqual([503, { ready: false, missing: [] }]), WAIT)
-  expect((await ask('/healthz')).status).toBe(200)
+  expect((await sendRequest('/healthz')).status).toBe(200)
   expect(await ended).toEqual([0, null])
 }, 90_000)
 
@@ -151,16 +151,16 @@ test('a process whose pages fail is neither ready nor alive, and is both when th
   const env = { ...pagesAlone, PORT: String(port), API_URL: `http://localhost:${await freePort()}` }
   const shop = spawn(process.execPath, ['--import', BREAKS_PAGES, MAIN], { env, stdio: 'ignore' })
   const ended = once(shop, 'exit')
-  const ask = async (path: string) => {
+  const sendRequest = async (path: string) => {
     const answer = await fetch(`http://localhost:${port}${path}`)
     return { status: answer.status, body: await answer.text() }
   }
-  const health = async () => [(await ask('/readyz')).status, (await ask('/healthz')).status]
+  const health = async () => [(await sendRequest('/readyz')).status, (await sendRequest('/healthz')).status]
   await vi.waitFor(async () => expect(await health()).toEqual([200, 200]), WAIT)
   shop.kill('SIGUSR2')
-  await vi.waitFor(async () => expect((await ask('/cart')).status).toBe(500), WAIT)
+  await vi.waitFor(async () => expect((await sendRequest('/cart')).status).toBe(500), WAIT)
   await vi.waitFor(async () => expect(await health()).toEqual([503, 503]), WAIT)
-  expect(JSON.parse((await ask('/readyz')).body)).toEqual({ ready: false, missing: ['pages'] })
+  expect(JSON.parse((await sendRequest('/readyz')).body)).toEqual({ ready: false, missing: ['pages'] })
   shop.kill('SIGUSR2')
   await vi.waitFor(async () => expect(await health()).toEqual([200, 200]), WAIT)
   shop.kill('SIGTERM')

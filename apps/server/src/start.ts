@@ -141,12 +141,12 @@ async function servePages(
   { traces, pageChanges, counting }: PageParts,
 ): Promise<OwnRequest[]> {
   const apiFor = pageApi(config, server, { traces, pageChanges })
-  const api = { name: 'API', ask: () => apiFor(OWN_CALLS).client.call('GET /clip/site') }
+  const api = { name: 'API', send: () => apiFor(OWN_CALLS).client.call('GET /clip/site') }
   const own = config.roles.includes('api') ? [api] : []
   if (!config.roles.includes('web')) return own
   const limits = config.rateLimits ? openLimits(server, counting) : null
   const renderOne = await documents(server, config, { apiFor, limits, pageChanges })
-  return config.dev ? own : [...own, { name: 'pages', ask: renderOne }]
+  return config.dev ? own : [...own, { name: 'pages', send: renderOne }]
 }
 
 /** Where the configuration names no database, on one of its own. */

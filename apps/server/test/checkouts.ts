@@ -12,7 +12,7 @@ export type Payment = Data<'POST /clip/payments/intent'>
 type TaxBody = Input<'POST /clip/payments/salestax'>['body']
 
 /** The tax of one clip for a British address, or with the given changes. */
-export async function askTax(buyer: ApiClient, clipId: number, change: Partial<TaxBody> = {}) {
+export async function requestTax(buyer: ApiClient, clipId: number, change: Partial<TaxBody> = {}) {
   const { data } = await buyer.call('POST /clip/payments/salestax', {
     body: {
       currency: 'gbp',

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await client.query(`alter system set ${setting} = off`)
   }
-  await askPlainly(client, [postgres.url, postgres.ownerUrl, postgres.superuserUrl])
+  await requestPlainly(client, [postgres.url, postgres.ownerUrl, postgres.superuserUrl])
   await client.query('select pg_reload_conf()')
   await client.query(`create database ${TEMPLATE} owner rushes_owner`)
   await client.end()
@@ -79,7 +79,7 @@ function quickFolder(): string {
  * Tests connect thousands of times, and each time both sides would hash the password 4,096 times. It is random, so one
  * iteration is as secure, and it is sent unhashed, because it does not leave the machine.
  */
-async function askPlainly(client: pg.Client, urls: readonly string[]): Promise<void> {
+async function requestPlainly(client: pg.Client, urls: readonly string[]): Promise<void> {
   await client.query('set scram_iterations = 1')
   for (const { username, password } of urls.map((url) => new URL(url))) {
     await client.query(`alter role ${username} password '${password}'`)

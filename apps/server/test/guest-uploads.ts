@@ -29,7 +29,7 @@ function guestSender(origin: string) {
     return { status: answer.status, location, body: await answer.text() }
   }
 
-  async function ask(method: 'HEAD' | 'DELETE', ref: string, location: string): Promise<Response> {
+  async function sendRequest(method: 'HEAD' | 'DELETE', ref: string, location: string): Promise<Response> {
     return await fetch(`${origin}${location}`, { method, headers: headersOf(ref) })
   }
 
@@ -62,7 +62,7 @@ function guestSender(origin: string) {
     return { closed }
   }
 
-  return { begin, piece, ask, send, sendSlowly }
+  return { begin, piece, sendRequest, send, sendSlowly }
 }
 
 export async function listen({ http }: TestServer) {

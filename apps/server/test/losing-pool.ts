@@ -32,7 +32,8 @@ export function losingPool(pool: pg.Pool) {
   const losing: pg.Pool = new Proxy(pool, {
     get(target, name) {
       if (name === 'query') {
-        return (...asked: unknown[]) => withLoss(async () => Reflect.apply(target.query, target, asked))
+        return (...requested: unknown[]) =>
+          withLoss(async () => Reflect.apply(target.query, target, requested))
       }
       return name === 'connect' ? connect : Reflect.get(target, name)
     },

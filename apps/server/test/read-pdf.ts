@@ -13,15 +13,15 @@ const Read = z.strictObject({
 const Answer = z.object({ id: z.int(), read: z.unknown() })
 
 let worker: Worker | undefined
-let asked = 0
+let requested = 0
 
 /** In a thread, because the library changes built-in objects, which the product has frozen. */
 export async function readPdf(bytes: Buffer): Promise<z.output<typeof Read>> {
   worker ??= new Worker(new URL('./read-pdf-worker.ts', import.meta.url))
   worker.setMaxListeners(0).unref()
-  asked += 1
-  const answer = answerTo(worker, asked)
-  worker.postMessage({ id: asked, bytes: new Uint8Array(bytes) })
+  requested += 1
+  const answer = answerTo(worker, requested)
+  worker.postMessage({ id: requested, bytes: new Uint8Array(bytes) })
   return Read.parse(await answer)
 }
 

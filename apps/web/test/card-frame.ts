@@ -7,7 +7,7 @@ type Content<M> = M extends unknown ? Omit<M, 'channel'> : never
 
 export type CardFrame = {
   /** The kinds of messages that the page has sent, in their order. */
-  asked: PageMessage[]
+  requested: PageMessage[]
   emit(message: Content<FrameMessage>): void
 }
 
@@ -19,7 +19,7 @@ type Answers = {
 
 /** Takes the place of the frame's window, and reports that it is ready. */
 export function givenCardFrame(frame: HTMLElement, { fault = null, confirmed }: Answers = {}): CardFrame {
-  const asked: PageMessage[] = []
+  const requested: PageMessage[] = []
   const { port1: source } = new MessageChannel()
 
   function emit(message: Content<FrameMessage>) {
@@ -28,7 +28,7 @@ export function givenCardFrame(frame: HTMLElement, { fault = null, confirmed }: 
   }
 
   function postMessage(message: PageMessage) {
-    asked.push(message)
+    requested.push(message)
     if (message.type === 'submit') {
       queueMicrotask(() => emit({ type: 'submitted', ...(fault !== null && { error: fault }) }))
     }
@@ -40,5 +40,5 @@ export function givenCardFrame(frame: HTMLElement, { fault = null, confirmed }: 
   Object.defineProperty(source, 'postMessage', { value: postMessage })
   Object.defineProperty(frame, 'contentWindow', { value: source })
   emit({ type: 'ready' })
-  return { asked, emit }
+  return { requested, emit }
 }

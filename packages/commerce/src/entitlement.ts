@@ -21,7 +21,7 @@ type Right = { tier: string | null; frozen?: boolean | undefined }
 export const FROZEN_MESSAGE =
   'The payment of this licence is disputed at the bank, so its file is held back until the bank decides. Please contact our licensing team.'
 
-export type ReleaseQuestion<Licence extends Right, Refusal> = {
+export type ReleaseQuery<Licence extends Right, Refusal> = {
   viewer: { isStaff: boolean; canPurchase: boolean }
   media: PriceMedia
   notSocial: boolean
@@ -40,7 +40,7 @@ export type ReleaseQuestion<Licence extends Right, Refusal> = {
 
 /** In this order: licence, staff, standard credit, prepaid credit, nothing. */
 export function decideRelease<Licence extends Right, Refusal>(
-  question: ReleaseQuestion<Licence, Refusal>,
+  question: ReleaseQuery<Licence, Refusal>,
 ): Release<Licence, Refusal> {
   const { viewer, media, hasFile, refusal } = question
   const licence = coveringLicence(question)

@@ -1,7 +1,7 @@
 /** Changes of many clips at once: previewed, carried out by a worker, taken back (R-BULK-1 to R-BULK-3). */
 import { z } from 'zod'
 import { MOVE_REASONS } from './agency-clip-changes.ts'
-import { ClipFields, ClipQuestion, Person } from './agency-clips.ts'
+import { ClipFields, ClipQuery, Person } from './agency-clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
 /** Chosen one by one. */
@@ -84,7 +84,7 @@ export const changeClips = {
     body: z.object({
       /** Either these, or those of the filter. */
       ids: z.array(Id).min(1, 'Please choose a clip.').optional(),
-      filter: ClipQuestion.optional(),
+      filter: ClipQuery.optional(),
       change: BulkChange,
       dryRun: z.boolean().default(false),
     }),

@@ -1,7 +1,7 @@
 /** Clips as a table that can be changed and sent back. */
 import { z } from 'zod'
 import { MAX_TABLE, TableFault } from './agency-batch-csv.ts'
-import { agencyClips, ClipQuestion } from './agency-clips.ts'
+import { agencyClips, ClipQuery } from './agency-clips.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 import { csvOf } from './list-of.ts'
@@ -10,7 +10,7 @@ export const MAX_ROWS = 1_000
 
 export const clipsFile = csvOf(
   agencyClips,
-  ClipQuestion,
+  ClipQuery,
   'Get the clips of a query as a CSV file with numbers and revisions, at most 10,000',
 )
 

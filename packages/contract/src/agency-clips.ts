@@ -87,7 +87,7 @@ const ClipFilters = z.object({
 export type ClipFilters = z.output<typeof ClipFilters>
 
 /** The filters of the admin list of clips. */
-export const ClipQuestion = ClipFilters.extend({
+export const ClipQuery = ClipFilters.extend({
   view: optional(z.enum(ADMIN_VIEWS)),
   state: optional(commaList(ClipState)),
   type: optional(ClipType),
@@ -103,7 +103,7 @@ export const agencyClips = listOf(AdminClipRow, {
   url: '/agency/clips',
   config: { access: 'staff', may: 'admin.view' },
   summary: 'List clips in every state, 50 a page',
-  filter: ClipQuestion.extend({
+  filter: ClipQuery.extend({
     sort: optional(z.enum(CLIP_SORTS)),
     order: optional(z.enum(['asc', 'desc'])),
   }),

@@ -44,7 +44,7 @@ export const addContributor = {
   method: 'POST',
   url: '/agency/contributors',
   // The share decides what a contributor is due.
-  config: { access: 'staff', may: 'contributors.edit', asksPassword: true },
+  config: { access: 'staff', may: 'contributors.edit', needsPassword: true },
   schema: {
     summary: 'Add a contributor. 409 `conflict` if the name exists',
     tags: ['Agency'],
@@ -57,7 +57,7 @@ export const changeContributor = {
   method: 'POST',
   url: '/agency/contributors/:id',
   // The share decides what a contributor is due.
-  config: { access: 'staff', may: 'contributors.edit', asksPassword: true },
+  config: { access: 'staff', may: 'contributors.edit', needsPassword: true },
   schema: {
     summary: 'Change or retire a contributor: new clips of a retired contributor cannot be published',
     tags: ['Agency'],

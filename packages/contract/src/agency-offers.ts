@@ -126,7 +126,7 @@ export const makeOffer = {
   method: 'POST',
   url: '/agency/offers',
   // A price of its own is worth money.
-  config: { ...rule, asksPassword: true },
+  config: { ...rule, needsPassword: true },
   schema: {
     summary: 'Create an offer and email it to the customer',
     tags: ['Agency'],

@@ -19,7 +19,7 @@ const OrderState = z.enum([
 const DisputeState = z.enum(['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'])
 const Timestamp = z.iso.datetime()
 
-const OrderQuestion = z.object({
+const OrderQuery = z.object({
   /** `review`: payments that a person decides. `owed`: by invoice, not paid yet. */
   view: optional(z.enum(['review', 'disputed', 'owed'])),
   account: optional(Id),
@@ -149,12 +149,12 @@ export const agencyOrders = listOf(AdminOrderRow, {
   url: '/agency/orders',
   config: { access: 'staff', may: 'orders.view' },
   summary: 'List orders of all accounts, 50 a page',
-  filter: OrderQuestion,
+  filter: OrderQuery,
 })
 
 export const agencyOrdersFile = csvOf(
   agencyOrders,
-  OrderQuestion,
+  OrderQuery,
   'Get the orders of a query as a CSV file, at most 10,000',
 )
 

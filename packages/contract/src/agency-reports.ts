@@ -19,7 +19,7 @@ export type ReportUnit = z.output<typeof Unit>
 /** YYYY-MM-DD. */
 const IsoDay = z.iso.date()
 
-const ReportQuestion = z.object({
+const ReportQuery = z.object({
   /** A number of days that end today, or a part of the calendar. Two days of one's own go before it. */
   period: optional(z.enum(REPORT_PERIODS)),
   cdatefrom: optional(Day),
@@ -92,7 +92,7 @@ export const plainReport = {
     summary: 'Get a report without amounts, over at most three years',
     tags: ['Agency'],
     params: z.object({ name: z.enum(PLAIN_REPORTS) }),
-    querystring: ReportQuestion,
+    querystring: ReportQuery,
     response: replies(Report),
   },
 } as const satisfies Endpoint
@@ -105,7 +105,7 @@ export const plainReportFile = {
     summary: 'Get a report without amounts as a CSV file',
     tags: ['Agency'],
     params: z.object({ name: z.enum(PLAIN_REPORTS) }),
-    querystring: ReportQuestion,
+    querystring: ReportQuery,
     response: replies(CsvFile),
   },
 } as const satisfies Endpoint
@@ -118,7 +118,7 @@ export const moneyReport = {
     summary: 'Get a report with amounts, over at most three years. Currencies are never added up',
     tags: ['Agency'],
     params: z.object({ name: z.enum(MONEY_REPORTS) }),
-    querystring: ReportQuestion,
+    querystring: ReportQuery,
     response: replies(Report),
   },
 } as const satisfies Endpoint
@@ -131,7 +131,7 @@ export const moneyReportFile = {
     summary: 'Get a report with amounts as a CSV file',
     tags: ['Agency'],
     params: z.object({ name: z.enum(MONEY_REPORTS) }),
-    querystring: ReportQuestion,
+    querystring: ReportQuery,
     response: replies(CsvFile),
   },
 } as const satisfies Endpoint

@@ -40,7 +40,7 @@ export const confirmIdentity = {
 export const beginFactor = {
   method: 'POST',
   url: '/agency/factor/begin',
-  config: { ...rule, beforeFactor: true, asksPassword: true },
+  config: { ...rule, beforeFactor: true, needsPassword: true },
   schema: {
     summary: 'Get the key of a new second factor; it is active after a code was confirmed',
     tags: ['Agency'],
@@ -70,7 +70,7 @@ export const confirmFactor = {
 export const removeFactor = {
   method: 'POST',
   url: '/agency/factor/remove',
-  config: { ...rule, asksPassword: true },
+  config: { ...rule, needsPassword: true },
   schema: {
     summary: 'Remove your second factor and its recovery codes',
     tags: ['Agency'],
@@ -81,7 +81,7 @@ export const removeFactor = {
 export const renewRecoveryCodes = {
   method: 'POST',
   url: '/agency/factor/codes',
-  config: { ...rule, asksPassword: true },
+  config: { ...rule, needsPassword: true },
   schema: {
     summary: 'Create new recovery codes, which replace the old ones. The response contains them, once',
     tags: ['Agency'],

@@ -59,7 +59,7 @@ export const saveSettings = {
   },
 } as const satisfies Endpoint
 
-export const sendTestMail = {
+export const sendTestEmail = {
   method: 'POST',
   url: '/agency/settings/test-mail',
   config: { ...edits, limits: [{ guest: 10, member: 10, seconds: 60 * 60, by: 'address' }] },

@@ -7,7 +7,7 @@ import { CsvFile } from './histories.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 
 const Currency = z.enum(CURRENCIES)
-const StatementQuestion = z.object({
+const StatementQuery = z.object({
   /** Last month unless something else is requested. Two days of one's own go before it. */
   period: optional(z.enum(REPORT_PERIODS)),
   cdatefrom: optional(Day),
@@ -59,7 +59,7 @@ export const contributorStatement = {
       'Get the statement of a contributor for a period, at most 10,000 licences, with the address of its PDF',
     tags: ['Agency'],
     params: ContributorParams,
-    querystring: StatementQuestion,
+    querystring: StatementQuery,
     response: replies(Statement),
   },
 } as const satisfies Endpoint
@@ -72,7 +72,7 @@ export const contributorStatementFile = {
     summary: 'Get the statement of a contributor as a CSV file',
     tags: ['Agency'],
     params: ContributorParams,
-    querystring: StatementQuestion,
+    querystring: StatementQuery,
     response: replies(CsvFile),
   },
 } as const satisfies Endpoint

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksPasswordAgain, CAPABILITIES, type Capability, capabilitiesOf, may } from './capabilities.ts'
+import { CAPABILITIES, type Capability, capabilitiesOf, may, needsPasswordAgain } from './capabilities.ts'
 import { ROLES } from './roles.ts'
 
 /** The roles with each capability in full, because the table itself has the lowest role only. */
@@ -52,7 +52,7 @@ describe('R-STAFF-1: a capability', () => {
   })
 
   test('a capability requires the password again where money, access or a person is concerned', () => {
-    const asking = HOLDERS.map(([capability]) => capability).filter(asksPasswordAgain)
+    const asking = HOLDERS.map(([capability]) => capability).filter(needsPasswordAgain)
     expect(asking).toEqual([
       ...([
         'accounts.edit',

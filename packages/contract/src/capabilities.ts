@@ -90,4 +90,4 @@ export const capabilitiesOf = (person: Person): Capability[] =>
   CAPABILITY_NAMES.filter((name) => may(person, name))
 
 /** Whether using the capability needs a recent proof that the person is still the one who logged in. */
-export const asksPasswordAgain = (capability: Capability): boolean => ASKING.has(capability)
+export const needsPasswordAgain = (capability: Capability): boolean => ASKING.has(capability)

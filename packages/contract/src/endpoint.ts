@@ -21,7 +21,7 @@ export type AccessRule =
       /** Answers before the second factor was given. */
       readonly beforeFactor?: true
       /** Asks for the password again, as some capabilities do for all that they allow. */
-      readonly asksPassword?: true
+      readonly needsPassword?: true
     }
 
 export type Endpoint = {

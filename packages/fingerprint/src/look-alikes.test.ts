@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, keptOf, lookAlikes, type Match } from './look-alikes.ts'
+import { keptOf, lookAlikes, type Match, requestedOf } from './look-alikes.ts'
 
 const hashesAt = (...times: number[]) => times.map((atMs) => ({ atMs, bits: BigInt(atMs) }))
 const match = (foundAtMs: number, atMs: number, distance = 3): Match => ({
@@ -20,8 +20,8 @@ test('one picture is kept every two seconds, whatever is between and missing', (
 
 test('three hundred pictures of a long film are compared', () => {
   const long = hashesAt(...Array.from({ length: 28_800 }, (_, index) => index * 500))
-  expect(askedOf(long)).toHaveLength(300)
-  expect(askedOf(hashesAt(0, 500))).toHaveLength(2)
+  expect(requestedOf(long)).toHaveLength(300)
+  expect(requestedOf(hashesAt(0, 500))).toHaveLength(2)
 })
 
 test('three of the same pictures in order are a look-alike; fewer, or in reverse, are not', () => {
@@ -37,7 +37,7 @@ test('one picture that resembles three counts once', () => {
 })
 
 test('pictures that are all alike are in order in one of the possible matches', () => {
-  const every = [0, 2000, 4000].flatMap((at) => [5000, 1000, 0].map((asked) => match(at, asked)))
+  const every = [0, 2000, 4000].flatMap((at) => [5000, 1000, 0].map((requested) => match(at, requested)))
   expect(found(every)).toMatchObject([{ pictures: 3 }])
 })
 

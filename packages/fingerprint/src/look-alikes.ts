@@ -29,7 +29,7 @@ export function keptOf(hashes: readonly PictureHash[]): PictureHash[] {
 }
 
 /** What is asked with: closer together than what is kept, so that a film that begins elsewhere meets the same times. */
-export function askedOf(hashes: readonly PictureHash[]): PictureHash[] {
+export function requestedOf(hashes: readonly PictureHash[]): PictureHash[] {
   const every = Math.ceil(hashes.length / MAX_ASKED)
   return hashes.filter((_, index) => index % every === 0)
 }

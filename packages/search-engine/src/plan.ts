@@ -96,16 +96,16 @@ export function planSearch(
   const excluded = excludedOf(query, dictionary, all)
   const isByTokens = ranges.length + excluded.length === 0
   const ofTypes = isEveryType(types) ? [] : [matchesOfValues(typeLexemes(query), dictionary)]
-  const asked = [...required, ...ofTypes]
+  const requested = [...required, ...ofTypes]
   const everything = [matchesOfValues([ANY_LEXEME], dictionary)]
   const bits: ClipBits | undefined = arePackages(types)
     ? undefined
     : {
-        all: (asked.length > 0 ? asked : everything).map(bitmapsOf),
+        all: (requested.length > 0 ? requested : everything).map(bitmapsOf),
         ranges: ranges.map(sliceRange),
         none: excluded.map((groups) => groups.map(bitmapsOf)),
       }
-  const haveBitmaps = asked.length > 0 && asked.every(({ withBitmap }) => withBitmap.length > 0)
+  const haveBitmaps = requested.length > 0 && requested.every(({ withBitmap }) => withBitmap.length > 0)
   const bitmaps = isByTokens && haveBitmaps ? bits?.all : undefined
   const total = isByTokens ? totalOf(conditions, all) : undefined
   const matches = expectedMatches(conditions, ranges.length, all)

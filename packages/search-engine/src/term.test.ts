@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { analyse, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'
 import { readSynonyms } from './synonyms.ts'
-import { asksForAnything, correctTerm, parseSearchTerm } from './term.ts'
+import { correctTerm, isSearchable, parseSearchTerm } from './term.ts'
 import type { Group } from './typed-words.ts'
 
 const NOTHING = { groups: [], excluded: [], neighbours: [], qualities: [], typed: [] }
@@ -157,13 +157,13 @@ describe('a search term', () => {
     'the search term %s has no word, so nothing matches it',
     (text) => {
       expect(parseSearchTerm(text)?.groups).toEqual([[]])
-      expect(asksForAnything(text)).toBe(true)
+      expect(isSearchable(text)).toBe(true)
     },
   )
 
   test.each(['', '   ', 'the'])('the search term "%s" does not filter', (text) => {
     expect(parseSearchTerm(text)).toBeNull()
-    expect(asksForAnything(text)).toBe(false)
+    expect(isSearchable(text)).toBe(false)
   })
 
   test('words joined by punctuation are separate words', () => {

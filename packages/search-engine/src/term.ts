@@ -74,14 +74,14 @@ export function correctTerm(text: string, meant: ReadonlyMap<string, string>): s
 }
 
 /** Whether a text requests anything; stop words do not, signs without any word do. */
-export const asksForAnything = (text: string): boolean =>
-  text.trim() !== '' && (!hasWord(text) || partsOf(text).some(isAsking))
+export const isSearchable = (text: string): boolean =>
+  text.trim() !== '' && (!hasWord(text) || partsOf(text).some(isConfirming))
 
 /** @returns null when the text requests nothing */
 export function parseSearchTerm(text: string, synonyms: Synonyms = NO_SYNONYMS): SearchTerm | null {
   if (text.trim() !== '' && !hasWord(text)) return FINDS_NOTHING
   const parts = partsOf(text)
-  if (!parts.some(isAsking)) return null
+  if (!parts.some(isConfirming)) return null
   const operands = operandsOf(parts, synonyms)
   const runs = plainRuns(parts)
   return {
@@ -106,7 +106,7 @@ const partsOf = (text: string): Part[] =>
 
 const patternOf = (text: string): RegExp => (LOWER_CASE.test(text) ? PART : PART_OF_CAPITALS)
 
-function isAsking(part: Part): boolean {
+function isConfirming(part: Part): boolean {
   if (part.kind === 'quality') return true
   if (part.kind === 'or') return false
   return (part.kind === 'words' ? part.words : part.groups).length > 0

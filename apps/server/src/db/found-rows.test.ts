@@ -43,17 +43,17 @@ test('a search finds a rare term far down the table, also by its prefix', async 
 })
 
 test('a search reads its first page once for rows and count', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const read = (rows: number, part: { q?: string; after?: string }) =>
     readPart(
       { q: part.q, after: part.after, limit: 51 },
       {
         async list(limit) {
-          asked.push(`list ${limit}`)
+          requested.push(`list ${limit}`)
           return Array.from({ length: Math.min(rows, limit) }, (_, at) => at)
         },
         async count() {
-          asked.push('count')
+          requested.push('count')
           return { count: rows, countIsExact: true }
         },
       },
@@ -62,8 +62,8 @@ test('a search reads its first page once for rows and count', async () => {
   expect([few.length, exact]).toEqual([60, { count: 60, countIsExact: true }])
   expect((await read(100, { q: 'ann' }))[1]).toEqual({ count: 100, countIsExact: true })
   expect((await read(101, { q: 'ann' }))[1]).toEqual({ count: 100, countIsExact: false })
-  expect(asked.splice(0)).toEqual(['list 101', 'list 101', 'list 101'])
+  expect(requested.splice(0)).toEqual(['list 101', 'list 101', 'list 101'])
   await read(60, { q: 'ann', after: 'a place' })
   await read(60, {})
-  expect(asked).toEqual(['list 51', 'count', 'list 51', 'count'])
+  expect(requested).toEqual(['list 51', 'count', 'list 51', 'count'])
 })

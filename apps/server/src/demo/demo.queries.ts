@@ -128,7 +128,7 @@ export async function findBatch(db: Db, name: string): Promise<number | undefine
 }
 
 /** The text of the email for choosing a password; deleted after it was sent. */
-export async function findLinkMail(db: Db, recipient: string): Promise<string | undefined> {
+export async function findLinkEmail(db: Db, recipient: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('outbox_mails')
     .select('text')

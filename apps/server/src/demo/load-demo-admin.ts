@@ -127,15 +127,15 @@ async function loadThreads(services: Services, { admin, viewer }: Loading): Prom
   const actor = { userId: viewer.userId, ip: IP }
   for (const { hoursAgo, reference, note, answer, ...words } of admin.threads) {
     if (known.some(({ email }) => email === words.email)) continue
-    const asked = new Date(services.clock.now().getTime() - hoursAgo * HOUR_MS)
-    const then = { ...services, clock: { now: () => asked } }
+    const requested = new Date(services.clock.now().getTime() - hoursAgo * HOUR_MS)
+    const then = { ...services, clock: { now: () => requested } }
     await openEnquiry(then, { reference, sender: { ...words, userId: null } })
     const [thread] = await queries.listThreadsOf(db, [words.email])
     if (!thread) throw new Error(`the demo has no thread of ${words.email}`)
     if (note !== undefined) await noteOnThread(services, actor, { id: thread.id, body: note })
     if (answer === undefined) continue
     const reply = { id: thread.id, to: words.email, body: answer, seen: 0, close: false }
-    const soon = new Date(asked.getTime() + 3 * HOUR_MS)
+    const soon = new Date(requested.getTime() + 3 * HOUR_MS)
     await replyToThread({ ...services, clock: { now: () => soon } }, actor, reply)
   }
   await queries.deleteMailsAbout(db, emails)

@@ -25,7 +25,7 @@ export async function loadDemoRegistrations(
   }
   while (await decideRegistration(services)) services.log.debug('a registration of the demo is decided')
   for (const { email } of registrations) {
-    const text = await queries.findLinkMail(db, email)
+    const text = await queries.findLinkEmail(db, email)
     const token = /\?token=([\w-]{43})/.exec(text ?? '')?.[1]
     if (token) await setPassword(services, { tokenSha256: hashToken(token), passwordHash, ip: IP })
   }

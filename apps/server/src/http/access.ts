@@ -1,5 +1,5 @@
 /** Denies by default: without an access rule an endpoint does not boot, and a refused viewer never reaches it. */
-import { asksPasswordAgain, type Capability, may } from '@rushes/contract/capabilities'
+import { type Capability, may, needsPasswordAgain } from '@rushes/contract/capabilities'
 import type { AccessRule } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -13,7 +13,7 @@ declare module 'fastify' {
     access?: AccessRule['access']
     may?: Capability
     beforeFactor?: true
-    asksPassword?: true
+    needsPassword?: true
   }
 }
 
@@ -37,12 +37,12 @@ export function guardAccess(
   })
   // The order is that of R-STAFF-2: a caller without the capability needs no factor.
   function requireAccess(request: FastifyRequest): void {
-    const { access, may: capability, beforeFactor, asksPassword } = request.routeOptions.config
+    const { access, may: capability, beforeFactor, needsPassword } = request.routeOptions.config
     if (access === 'public' || access === undefined) return
     const session = requireSession(request)
     if (capability === undefined) return
     if (!beforeFactor) requireFactor(session, config)
-    if (asksPassword || asksPasswordAgain(capability)) requireRecentProof(session, clock.now())
+    if (needsPassword || needsPasswordAgain(capability)) requireRecentProof(session, clock.now())
   }
   app.addHook('onRequest', (request, _reply, done) => {
     const denied = deniedSession(request)

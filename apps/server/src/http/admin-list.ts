@@ -35,26 +35,26 @@ export function adminList<
   return {
     /** @throws AppError bad_cursor */
     async page(request: FastifyRequest & { query: Query }) {
-      const asked = await question(request.query, request)
+      const requested = await question(request.query, request)
       const after = positionOf(request.query.cursor)
       const [found, counted] = await readPart(
-        { q: words?.(asked), after, limit: PAGE_LIMIT },
-        { list: (limit) => rows(asked, { after, limit }), count: () => count(asked) },
+        { q: words?.(requested), after, limit: PAGE_LIMIT },
+        { list: (limit) => rows(requested, { after, limit }), count: () => count(requested) },
       )
       const { shown, next } = pageOfRows(found)
-      return { items: shown.map((row) => item(row, asked)), next, ...counted }
+      return { items: shown.map((row) => item(row, requested)), next, ...counted }
     },
 
     async file(
       request: FastifyRequest & { query: Query },
       { name, columns, cells }: Table<Question, Row>,
     ): Promise<z.output<typeof CsvFile>> {
-      const asked = await question(request.query, request)
-      const found = await rows(asked, { after: undefined, limit: MAX_IN_FILE + 1 })
+      const requested = await question(request.query, request)
+      const found = await rows(requested, { after: undefined, limit: MAX_IN_FILE + 1 })
       return historyFile(
         name,
         columns,
-        found.map((row) => [cells(row, asked)]),
+        found.map((row) => [cells(row, requested)]),
       )
     },
   }

@@ -3,7 +3,7 @@
  * numbers, examples, and no schema that nothing uses.
  */
 import { needsPostcode } from '@rushes/commerce/billing-address'
-import { asksPasswordAgain } from '@rushes/contract/capabilities'
+import { needsPasswordAgain } from '@rushes/contract/capabilities'
 import type { Endpoint } from '@rushes/contract/endpoint'
 import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 import { EXAMPLES } from '@rushes/contract/examples'
@@ -131,7 +131,7 @@ function staffRefusals(config: Endpoint['config']): ErrorCode[] {
   return [
     'forbidden',
     ...(config.beforeFactor ? [] : (['second_factor_required'] as const)),
-    ...(config.asksPassword || asksPasswordAgain(config.may) ? (['confirm_identity'] as const) : []),
+    ...(config.needsPassword || needsPasswordAgain(config.may) ? (['confirm_identity'] as const) : []),
   ]
 }
 

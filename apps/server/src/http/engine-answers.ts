@@ -12,10 +12,10 @@ const ASK_STORE_EVERY_MS = 10_000
 /** The result does not matter: any response means that the store is available. */
 const KEY = 'public/readiness'
 
-type Asked = Pick<Services, 'config' | 'search' | 'storage' | 'clock'>
+type Requested = Pick<Services, 'config' | 'search' | 'storage' | 'clock'>
 
 /** @returns what was last known; files in a folder of this machine count as there */
-export function engineAnswers({ config, search, storage, clock }: Asked) {
+export function engineAnswers({ config, search, storage, clock }: Requested) {
   const isLocal = config.storage.address.kind === 'local'
   const storeAnswers = () =>
     storage.head(KEY).then(
@@ -30,20 +30,20 @@ export function engineAnswers({ config, search, storage, clock }: Asked) {
 
 /** @param ask never fails; without an answer until it is time to ask again there is none */
 function lastAnswer(
-  ask: () => Promise<boolean>,
+  probe: () => Promise<boolean>,
   { clock, everyMs }: { clock: Clock; everyMs: number },
 ): () => boolean {
   let answers = true
-  let askedAt = new Date(0)
+  let requestedAt = new Date(0)
 
-  async function askAgain(): Promise<void> {
-    answers = await Promise.race([ask(), pause(everyMs, false, { ref: false })])
+  async function probeAgain(): Promise<void> {
+    answers = await Promise.race([probe(), pause(everyMs, false, { ref: false })])
   }
   return () => {
     const now = clock.now()
-    if (!isWithin(askedAt, everyMs, now)) {
-      askedAt = now
-      void askAgain()
+    if (!isWithin(requestedAt, everyMs, now)) {
+      requestedAt = now
+      void probeAgain()
     }
     return answers
   }

@@ -21,29 +21,29 @@ afterEach(() => {
 
 function given(...answers: (unknown | (() => Promise<void>))[]) {
   let now = 1_000_000
-  let asked = 0
-  const ask = async () => {
-    asked += 1
+  let requested = 0
+  const send = async () => {
+    requested += 1
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (answer instanceof Error) throw answer
     if (typeof answer === 'function') await answer()
   }
-  const check = selfCheck([{ name: 'pages', ask }], log, { now: () => now })
+  const check = selfCheck([{ name: 'pages', send }], log, { now: () => now })
   const later = (ms: number) => {
     now += ms
   }
-  return { check, later, asked: () => asked }
+  return { check, later, requested: () => requested }
 }
 
 test('a process that answers is healthy, and checks itself at most once in three seconds', async () => {
-  const { check, later, asked } = given('fine')
+  const { check, later, requested } = given('fine')
   expect(await Promise.all([check(), check(), check()])).toEqual([[], [], []])
   later(KEPT_MS - 1)
   expect(await check()).toEqual([])
-  expect(asked()).toBe(1)
+  expect(requested()).toBe(1)
   later(1)
   await check()
-  expect(asked()).toBe(2)
+  expect(requested()).toBe(2)
 })
 
 test('a process that fails reports where, also in the log, and is healthy again when it answers', async () => {
@@ -75,7 +75,7 @@ test('a slow process keeps its last result, and is not waited for', async () => 
 })
 
 describe('the health checks of a process that fails', () => {
-  const asked = async (failing: readonly string[], draining = false) => {
+  const requested = async (failing: readonly string[], draining = false) => {
     const server = buildServer({ config: readConfig({}), log })
     pageHealthRoutes(server, { draining, failing: async () => failing })
     const ready = await server.inject('/readyz')
@@ -89,6 +89,6 @@ describe('the health checks of a process that fails', () => {
     [[], false, [200, { ready: true, missing: [] }, 200, { ok: true }]],
     [[], true, [503, { ready: false, missing: [] }, 200, { ok: true }]],
   ])('the health checks of a process that fails at %o, draining %s', async (failing, draining, answers) => {
-    expect(await asked(failing, draining)).toEqual(answers)
+    expect(await requested(failing, draining)).toEqual(answers)
   })
 })

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../app-error.ts'
 
 /** One request of its own. @throws when it is not answered */
-export type OwnRequest = { name: string; ask(): Promise<unknown> }
+export type OwnRequest = { name: string; send(): Promise<unknown> }
 /** @returns the names of the requests that fail */
 export type SelfCheck = () => Promise<readonly string[]>
 
@@ -21,14 +21,14 @@ export function selfCheck(
   clock: { now(): number } = performance,
 ): SelfCheck {
   let failing: readonly string[] = []
-  let asked: Promise<void> | undefined
+  let requested: Promise<void> | undefined
   let until = 0
 
-  async function ask(): Promise<void> {
+  async function send(): Promise<void> {
     const failed: string[] = []
     for (const request of requests) {
       try {
-        await request.ask()
+        await request.send()
       } catch (error) {
         if (isAway(error)) continue
         failed.push(request.name)
@@ -40,12 +40,12 @@ export function selfCheck(
 
   return async () => {
     const now = clock.now()
-    if (!asked || now >= until) {
+    if (!requested || now >= until) {
       until = now + KEPT_MS
-      asked = ask()
+      requested = send()
     }
     const late = new Promise<void>((done) => setTimeout(done, WAITED_MS).unref())
-    await Promise.race([asked, late])
+    await Promise.race([requested, late])
     return failing
   }
 }

@@ -70,7 +70,7 @@ async function startProduct(): Promise<{ url: string; product: ChildProcess; end
   return { url, product, ended }
 }
 
-async function ask(url: string, given: RequestInit = {}) {
+async function sendRequest(url: string, given: RequestInit = {}) {
   const answer = await fetch(url, given).catch(() => undefined)
   return { status: answer?.status, headers: answer?.headers, body: (await answer?.text()) ?? '' }
 }
@@ -80,17 +80,17 @@ describe('while the embedded database repairs its data', () => {
     const { go } = givenRepair()
     const { url } = await startProduct()
     const readiness = async () => {
-      const { status, body } = await ask(`${url}/readyz`)
+      const { status, body } = await sendRequest(`${url}/readyz`)
       return [status, body && JSON.parse(body)]
     }
     await expect
       .poll(readiness, WAIT)
       .toEqual([503, { ready: false, missing: ['database'], database: 'recovering' }])
-    expect(await ask(`${url}/healthz`)).toMatchObject({ status: 200, body: '{"ok":true}' })
+    expect(await sendRequest(`${url}/healthz`)).toMatchObject({ status: 200, body: '{"ok":true}' })
     const strange = { method: 'POST', body: '<a/>', headers: { 'content-type': 'text/xml' } }
     for (const refused of [
-      await ask(`${url}/rest/clip/clips`),
-      await ask(`${url}/rest/clip/users/login`, strange),
+      await sendRequest(`${url}/rest/clip/clips`),
+      await sendRequest(`${url}/rest/clip/users/login`, strange),
     ]) {
       expect(refused.status).toBe(503)
       expect(refused.headers?.get('retry-after')).toBe('10')
@@ -100,7 +100,7 @@ describe('while the embedded database repairs its data', () => {
         httpStatusCode: 503,
       })
     }
-    const page = await ask(`${url}/clip/41207`)
+    const page = await sendRequest(`${url}/clip/41207`)
     expect([page.status, page.headers?.get('retry-after')]).toEqual([503, '10'])
     expect(page.body).toContain('We are busy')
     go()

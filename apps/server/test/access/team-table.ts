@@ -1,6 +1,6 @@
 /** The rows of the table of access for the agency's team and their second factors. */
 import { randomUUID } from 'node:crypto'
-import { insertMail } from '../../src/features/outbox/outbox.queries.ts'
+import { insertEmail } from '../../src/features/outbox/outbox.queries.ts'
 import { staff } from './principals.ts'
 import * as subjects from './rows.ts'
 import { type Row, row, type Subject } from './rows.ts'
@@ -18,7 +18,7 @@ const email: Subject = {
     const { db, clock } = services
     const dedupeKey = randomUUID()
     const texts = { subject: 'Receipt', text: 'Thank you.', html: '<p>Thank you.</p>' }
-    await insertMail(db, { dedupe_key: dedupeKey, recipient: 'buyer@paper.example', ...texts }, clock.now())
+    await insertEmail(db, { dedupe_key: dedupeKey, recipient: 'buyer@paper.example', ...texts }, clock.now())
     const query = db.selectFrom('outbox_mails').select('id').where('dedupe_key', '=', dedupeKey)
     return (await query.executeTakeFirstOrThrow()).id
   },

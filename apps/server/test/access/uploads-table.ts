@@ -28,10 +28,15 @@ async function deliveryOf({ server }: World, { userId }: TestUser): Promise<Call
 type Link = { id: number; ref: string }
 
 async function givenLink({ server, users }: World): Promise<Link> {
-  const asked = { title: 'The fire', name: 'Ann', email: 'ann@paper.example', questions: ['Is it yours?'] }
+  const requested = {
+    title: 'The fire',
+    name: 'Ann',
+    email: 'ann@paper.example',
+    questions: ['Is it yours?'],
+  }
   const id = await makeUploadLink(
     server.services,
-    { ...asked, message: '', days: 1, files: 2, gigabytes: 1, thread: null },
+    { ...requested, message: '', days: 1, files: 2, gigabytes: 1, thread: null },
     { userId: users.manager.userId, ip: '127.0.0.1' },
   )
   const { data } = await users.manager.call('GET /agency/upload-links/:id', { params: { id } })
@@ -114,7 +119,7 @@ type Method = (typeof METHODS)[number]
 const ANSWER = { HEAD: 200, PATCH: 204, DELETE: 204 } as const satisfies Record<Method, number>
 
 /** The request of each method for a path. */
-const ask = (method: Method, path: string, headers: Record<string, string> = {}): Call =>
+const sendRequest = (method: Method, path: string, headers: Record<string, string> = {}): Call =>
   method === 'PATCH'
     ? { path, headers: { ...PIECE, ...headers }, body: BYTES }
     : { path, headers: { ...PROTOCOL, ...headers } }
@@ -229,7 +234,7 @@ export const UPLOADS: readonly HiddenRow[] = [
         key: `${method} /agency/uploads/:id`,
         about,
         statuses: statuses(method),
-        call: async (world) => ask(method, await path(world)),
+        call: async (world) => sendRequest(method, await path(world)),
       }),
     ),
   ),
@@ -246,7 +251,7 @@ export const UPLOADS: readonly HiddenRow[] = [
         statuses: everyone(status(method)),
         async call(world) {
           const { path, ref } = await file(world)
-          return ask(method, path, ref === '' ? {} : { 'upload-link': ref })
+          return sendRequest(method, path, ref === '' ? {} : { 'upload-link': ref })
         },
       }),
     ),

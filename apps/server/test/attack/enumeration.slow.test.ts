@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Asked = { known: object; unknown: object }
+type Requested = { known: object; unknown: object }
 type Answer = { ms: number; shown: string }
 
 const unknownAddress = () => `absent-${randomBytes(6).toString('hex')}@test.example`
@@ -43,7 +43,7 @@ async function givenAddresses(): Promise<string[]> {
 }
 
 /** From another network each time, so that no limit of one network is reached. */
-async function ask(url: string, payload: object): Promise<Answer> {
+async function sendRequest(url: string, payload: object): Promise<Answer> {
   const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const began = performance.now()
   const answer = await server.http.inject({ method: 'POST', url: `/rest${url}`, payload, remoteAddress })
@@ -68,7 +68,7 @@ function areaUnderCurve(some: readonly number[], others: readonly number[]): num
   return some.reduce((sum, ms) => sum + below(ms), 0) / (some.length * others.length)
 }
 
-async function expectAlike(url: string, pairs: (round: number) => Asked[]): Promise<void> {
+async function expectAlike(url: string, pairs: (round: number) => Requested[]): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const shown = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
@@ -76,7 +76,7 @@ async function expectAlike(url: string, pairs: (round: number) => Asked[]): Prom
       // Each kind comes first as often as the other.
       const order = at % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const kind of order) {
-        const answer = await ask(url, pair[kind])
+        const answer = await sendRequest(url, pair[kind])
         // The first round warms up.
         if (round > 0) times[kind].push(answer.ms)
         shown.add(answer.shown)

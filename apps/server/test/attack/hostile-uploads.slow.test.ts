@@ -28,7 +28,7 @@ type Headers = Record<string, string>
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /** The target is sent unchanged, which `fetch` would normalise. */
-function ask(method: string, target: string, headers: Headers = {}, body = ''): Promise<Answer> {
+function sendRequest(method: string, target: string, headers: Headers = {}, body = ''): Promise<Answer> {
   const given = { 'tus-resumable': '1.0.0', ...headers }
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, method, path: target, headers: given }, (answer) => {
@@ -72,10 +72,10 @@ async function guestOwner(): Promise<Owner> {
 }
 
 const create = ({ base, headers, metadata }: Owner, more: Headers = {}, size = String(SIZE)) =>
-  ask('POST', base, { ...headers, 'upload-length': size, 'upload-metadata': metadata, ...more })
+  sendRequest('POST', base, { ...headers, 'upload-length': size, 'upload-metadata': metadata, ...more })
 
 const patch = (target: string, { headers }: Owner, offset: number, body: string, more: Headers = {}) =>
-  ask('PATCH', target, { ...headers, ...PIECE, 'upload-offset': String(offset), ...more }, body)
+  sendRequest('PATCH', target, { ...headers, ...PIECE, 'upload-offset': String(offset), ...more }, body)
 
 /** Starts an upload and sends its first half. @returns its id */
 async function givenUpload(owner: Owner, half: string): Promise<string> {
@@ -149,8 +149,8 @@ describe.each(OWNERS)('a forged address of an upload, sent by %s', (_name, owner
     const target = form(sender.base, own, other)
     const answers = [
       await patch(target, sender, 8, 'EVIL'),
-      await ask('HEAD', target, sender.headers),
-      await ask('DELETE', target, sender.headers),
+      await sendRequest('HEAD', target, sender.headers),
+      await sendRequest('DELETE', target, sender.headers),
     ]
     expect(answers.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true, true])
     expect(answers[1]?.headers['upload-offset']).toBeUndefined()
@@ -170,7 +170,7 @@ describe.each(OWNERS)('a forged address of an upload, sent by %s', (_name, owner
     const given = { ...headers, 'upload-length': String(SIZE), 'upload-metadata': metadata }
     const other = await givenUpload(await owner(), 'the rest')
     for (const target of [`${base}?/${other}`, `${base}?x=1`, `${base}?`, `${base}#/${other}`, `${base}/`]) {
-      const { status } = await ask('POST', target, given)
+      const { status } = await sendRequest('POST', target, given)
       expect([target, status >= 400 && status < 500]).toEqual([target, true])
     }
     const own = await givenUpload(sender, 'my bytes')
@@ -196,7 +196,7 @@ describe.each(OWNERS)('a forged address of an upload, sent by %s', (_name, owner
     const own = await givenUpload(sender, 'my bytes')
     for (const method of ['PATCH', 'HEAD', 'DELETE']) {
       for (const override of ['DELETE', 'PATCH', 'HEAD']) {
-        const { status } = await ask(method, `${sender.base}/${own}`, {
+        const { status } = await sendRequest(method, `${sender.base}/${own}`, {
           ...sender.headers,
           'x-http-method-override': override,
         })
@@ -284,7 +284,7 @@ describe.each(OWNERS)('an upload started by %s', (_name, owner) => {
   test('an upload is not kept when its first part is refused', async () => {
     const sender = await owner()
     const before = await readdir(uploadsFolder(server.services))
-    const answer = await ask(
+    const answer = await sendRequest(
       'POST',
       sender.base,
       { ...sender.headers, ...PIECE, 'upload-length': '4', 'upload-metadata': sender.metadata },
@@ -323,7 +323,7 @@ describe.each(OWNERS)('a part of an upload sent by %s', (_name, owner) => {
       const { status, body } = await patch(`${sender.base}/${own}`, sender, 8, 'EVIL', more)
       expect([status >= 400 && status < 500, body]).toEqual([true, expect.stringMatching(/\w+[ -]\w+/)])
       expect(await bytesOf(own)).toBe('my bytes')
-      const { headers } = await ask('HEAD', `${sender.base}/${own}`, sender.headers)
+      const { headers } = await sendRequest('HEAD', `${sender.base}/${own}`, sender.headers)
       expect(headers['upload-offset']).toBe('8')
     },
   )
@@ -371,7 +371,7 @@ describe.each(OWNERS)('special cases of an upload by %s', (_name, owner) => {
     )
     socket.write(`PATCH ${sender.base}/${own} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\nhalf`)
     await expect.poll(() => bytesOf(own)).toBe('my byteshalf')
-    expect((await ask('DELETE', `${sender.base}/${own}`, sender.headers)).status).toBe(204)
+    expect((await sendRequest('DELETE', `${sender.base}/${own}`, sender.headers)).status).toBe(204)
     await closed
     expect([await bytesOf(own), await rowsOf(own)]).toEqual([null, []])
   })

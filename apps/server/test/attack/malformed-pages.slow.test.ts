@@ -43,10 +43,10 @@ afterAll(async () => {
 
 type Answer = { status: number; type: string; body: string; ms: number }
 
-function ask({ method, url, headers }: MalformedRequest): Promise<Answer> {
+function sendRequest({ method, url, headers }: MalformedRequest): Promise<Answer> {
   return new Promise((resolve) => {
     const began = performance.now()
-    const asked = request({ agent, port, host: '127.0.0.1', method, path: url, headers }, (response) => {
+    const requested = request({ agent, port, host: '127.0.0.1', method, path: url, headers }, (response) => {
       let body = ''
       response.setEncoding('utf8')
       response.on('data', (text) => {
@@ -61,8 +61,8 @@ function ask({ method, url, headers }: MalformedRequest): Promise<Answer> {
         }),
       )
     })
-    asked.on('error', (error) => resolve({ status: 0, type: '', body: error.message, ms: 0 }))
-    asked.end()
+    requested.on('error', (error) => resolve({ status: 0, type: '', body: error.message, ms: 0 }))
+    requested.end()
   })
 }
 
@@ -83,7 +83,7 @@ test(`${REQUESTS} malformed addresses of pages cause no failure, are answered in
   const slowest = { ms: 0, url: '' }
   const work = Array.from({ length: 4 }, async () => {
     for (let next = requests.pop(); next; next = requests.pop()) {
-      const answer = await ask(next)
+      const answer = await sendRequest(next)
       if (answer.ms > slowest.ms) Object.assign(slowest, { ms: answer.ms, url: next.url.slice(0, 100) })
       const fault = faultOf(next, answer)
       if (fault)

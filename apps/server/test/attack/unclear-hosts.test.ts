@@ -26,7 +26,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const ask = async (target: string, hosts: readonly string[], version = '1.1') =>
+const sendRequest = async (target: string, hosts: readonly string[], version = '1.1') =>
   read(
     await send(
       port,
@@ -49,7 +49,7 @@ describe.each(PLACES)('%s refuses an unclear host with 400', (place) => {
     ['with a user', ['ann@shop.test']],
     ['with a space', ['shop.test evil.example']],
   ])('the host is refused: %s', async (_case, hosts) => {
-    expect((await ask(place, hosts)).status).toBe(400)
+    expect((await sendRequest(place, hosts)).status).toBe(400)
   })
 })
 
@@ -93,9 +93,9 @@ describe('a host is refused', () => {
     `${'a'.repeat(64)}.test`,
     `${'a.'.repeat(127)}test`,
   ])('a host is refused: %s', async (host) => {
-    expect((await ask('/', [host])).status).toBe(400)
-    expect((await ask('/rest/clip/countries', [host])).status).toBe(400)
-    expect((await ask('/', [host], '1.0')).status).toBe(400)
+    expect((await sendRequest('/', [host])).status).toBe(400)
+    expect((await sendRequest('/rest/clip/countries', [host])).status).toBe(400)
+    expect((await sendRequest('/', [host], '1.0')).status).toBe(400)
   })
 })
 
@@ -116,18 +116,18 @@ describe('an accepted host', () => {
     '[2001:db8::1]:3000',
     '[::ffff:10.0.0.7]:80',
   ])('a host is accepted: %s', async (host) => {
-    expect((await ask('/', [host])).status).toBe(200)
-    expect((await ask('/rest/clip/countries', [host])).status).toBe(200)
+    expect((await sendRequest('/', [host])).status).toBe(200)
+    expect((await sendRequest('/rest/clip/countries', [host])).status).toBe(200)
   })
 
   test('a host is accepted in newer versions of HTTP too, which require one', async () => {
-    expect((await ask('/login', ['shop.test'], '2.0')).status).toBe(200)
-    expect((await ask('/login', [], '2.0')).status).toBe(400)
+    expect((await sendRequest('/login', ['shop.test'], '2.0')).status).toBe(200)
+    expect((await sendRequest('/login', [], '2.0')).status).toBe(400)
   })
 
   test('an old client without a host is accepted', async () => {
-    expect((await ask('/login', [], '1.0')).status).toBe(200)
-    expect((await ask('/healthz', [], '1.0')).status).toBe(200)
+    expect((await sendRequest('/login', [], '1.0')).status).toBe(200)
+    expect((await sendRequest('/healthz', [], '1.0')).status).toBe(200)
   })
 })
 
@@ -138,9 +138,9 @@ describe('a request target with its own host', () => {
     ['in upper case', 'https://SHOP.test/', ['shop.test:443']],
     ['with a port', 'http://shop.test:3000/', ['shop.test:3000']],
   ])('a request target %s is answered', async (_case, target, hosts) => {
-    expect((await ask(target, hosts)).status).toBe(200)
-    expect((await ask(`${target}rest/clip/countries`, hosts)).status).toBe(200)
-    const unknown = await ask(`${target}rest/nowhere`, hosts)
+    expect((await sendRequest(target, hosts)).status).toBe(200)
+    expect((await sendRequest(`${target}rest/clip/countries`, hosts)).status).toBe(200)
+    const unknown = await sendRequest(`${target}rest/nowhere`, hosts)
     expect([unknown.status, unknown.headers['content-type']]).toEqual([
       404,
       'application/json; charset=utf-8',
@@ -158,14 +158,14 @@ describe('a request target with its own host', () => {
     ['and no Host header', 'http://shop.test/', []],
     ['that is no address', 'http://shop.test:port/', ['shop.test']],
   ])('a request target %s is refused with 400', async (_case, target, hosts) => {
-    expect((await ask(target, hosts)).status).toBe(400)
-    expect((await ask(`${target}rest/clip/countries`, hosts)).status).toBe(400)
+    expect((await sendRequest(target, hosts)).status).toBe(400)
+    expect((await sendRequest(`${target}rest/clip/countries`, hosts)).status).toBe(400)
   })
 })
 
 test('unclear hosts are refused in the envelope, without a line in the log', async () => {
   for (const place of PLACES) {
-    const { status, headers, body } = await ask(place, ['a', 'b'])
+    const { status, headers, body } = await sendRequest(place, ['a', 'b'])
     expect(Failure.parse(JSON.parse(body))).toMatchObject({ httpStatusCode: status, code: 'bad_request' })
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
   }

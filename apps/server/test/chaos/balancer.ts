@@ -3,7 +3,7 @@
  * left), and sends a request to another process when a connection is refused. It counts the broken connections that a
  * visitor would have seen.
  */
-import { request as ask, createServer } from 'node:http'
+import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -57,7 +57,12 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
       const port = candidates[turn++ % Math.max(candidates.length, 1)]
       if (port === undefined) return void outgoing.writeHead(502).end()
       tried.add(port)
-      const onward = ask({ port, path: incoming.url, method: incoming.method, headers: incoming.headers })
+      const onward = sendRequest({
+        port,
+        path: incoming.url,
+        method: incoming.method,
+        headers: incoming.headers,
+      })
       onward.on('response', (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.on('error', () => {

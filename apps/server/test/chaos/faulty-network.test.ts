@@ -7,14 +7,14 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, openDb, openPool } from '../../src/db/db.ts'
-import { insertMail } from '../../src/features/outbox/outbox.queries.ts'
+import { insertEmail } from '../../src/features/outbox/outbox.queries.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/platform/postgres/embedded-postgres.ts'
 import { type SlowSmtp, startSlowSmtp } from '../slow-smtp.ts'
 import { givenDemo } from './demo-copy.ts'
-import { ask, countByStatus, slowest, startLoad } from './load.ts'
+import { countByStatus, sendRequest, slowest, startLoad } from './load.ts'
 import { type Shop, startShop, until } from './shop.ts'
 import { startToxiproxy, TOXIPROXY, type Toxic, type Toxiproxy } from './toxiproxy.ts'
 
@@ -79,17 +79,20 @@ describe.skipIf(TOXIPROXY === undefined)('faults between the shop and its databa
     'the shop loses no order and answers in time while its database has %s',
     { timeout: 90_000 },
     async (name, fault) => {
-      await until(async () => (await ask(shop.url, '/readyz')).status === 200, 30_000)
+      await until(async () => (await sendRequest(shop.url, '/readyz')).status === 200, 30_000)
       const load = startLoad(shop.url, VISITORS)
       await pause(500)
       await (fault === 'cut' ? toxiproxy.cut('database') : toxiproxy.poison('database', fault))
       const faultyFrom = Date.now()
       await pause(FAULT_MS)
-      expect((await ask(shop.url, '/healthz')).status).toBe(200)
+      expect((await sendRequest(shop.url, '/healthz')).status).toBe(200)
       await toxiproxy.calm()
       const calmAt = Date.now()
-      await until(async () => (await ask(shop.url, '/rest/clip/clips/41207')).status === 200, BACK_WITHIN_MS)
-      await until(async () => (await ask(shop.url, '/readyz')).status === 200, BACK_WITHIN_MS)
+      await until(
+        async () => (await sendRequest(shop.url, '/rest/clip/clips/41207')).status === 200,
+        BACK_WITHIN_MS,
+      )
+      await until(async () => (await sendRequest(shop.url, '/readyz')).status === 200, BACK_WITHIN_MS)
       const backAfterMs = Date.now() - calmAt
       const answers = (await load.stop()).filter(({ at }) => at >= faultyFrom)
       process.stdout.write(
@@ -117,7 +120,7 @@ describe.skipIf(TOXIPROXY === undefined)('faults between the shop and its mail s
   async function write(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const words = { subject: name, text: name.repeat(100), html: `<p>${name}</p>` }
-      await insertMail(db, { dedupe_key: name, recipient: `${name}@test.example`, ...words }, new Date())
+      await insertEmail(db, { dedupe_key: name, recipient: `${name}@test.example`, ...words }, new Date())
     }
   }
   const takenOf = (prefix: string) =>
@@ -149,7 +152,7 @@ describe.skipIf(TOXIPROXY === undefined)('faults between the shop and its mail s
     await toxiproxy.poison('mail', { type: 'timeout', attributes: { timeout: 0 } })
     await write(named('swallowed'))
     await pause(5_000)
-    expect((await ask(shop.url, '/readyz')).status).toBe(200)
+    expect((await sendRequest(shop.url, '/readyz')).status).toBe(200)
     await toxiproxy.calm()
     const calmAt = Date.now()
     const all = ['away', 'reset', 'swallowed']

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeMosaic } from '../made-picture.ts'
 import { givenDemo } from './demo-copy.ts'
-import { ask } from './load.ts'
+import { sendRequest } from './load.ts'
 import { givenFolder, type Shop, startShop, until } from './shop.ts'
 import { superuserOf } from './superuser-of.ts'
 
@@ -112,9 +112,9 @@ test.runIf(canMount)(
       return refused.status === 503
     }, 30_000)
     expect(refused.message).toMatch(/try again/)
-    expect((await ask(shop.url, '/rest/clip/clips?term=dog&type=video')).status).toBe(200)
-    expect((await ask(shop.url, '/rest/clip/clips/41207')).status).toBe(200)
-    expect((await ask(shop.url, '/healthz')).status).toBe(200)
+    expect((await sendRequest(shop.url, '/rest/clip/clips?term=dog&type=video')).status).toBe(200)
+    expect((await sendRequest(shop.url, '/rest/clip/clips/41207')).status).toBe(200)
+    expect((await sendRequest(shop.url, '/healthz')).status).toBe(200)
     expect(await readiness()).toMatchObject({ missing: ['disk space'] })
 
     rmSync(ballast)
@@ -158,7 +158,7 @@ test.runIf(canMount)(
   'on a full disk reading continues after PostgreSQL has lost the cache of its catalogue, was killed, or the shop was started again',
   { timeout: 300_000 },
   async () => {
-    const reads = async () => (await ask(shop.url, '/rest/clip/clips/41207')).status
+    const reads = async () => (await sendRequest(shop.url, '/rest/clip/clips/41207')).status
     const reserve = join(folder, 'disk-reserve')
     await until(() => existsSync(reserve) && statSync(reserve).size === 64 * MIB, BACK_WITHIN_MS)
     const ballast = join(folder, 'ballast')

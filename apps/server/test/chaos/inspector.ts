@@ -15,14 +15,14 @@ export async function heldMib(log: string): Promise<number> {
     socket.onopen = resolve
     socket.onerror = reject
   })
-  const ask = (id: number, method: string, params = {}) =>
+  const sendRequest = (id: number, method: string, params = {}) =>
     new Promise<string>((resolve) => {
       socket.onmessage = ({ data }) => resolve(String(data))
       socket.send(JSON.stringify({ id, method, params }))
     })
-  await ask(1, 'HeapProfiler.collectGarbage')
+  await sendRequest(1, 'HeapProfiler.collectGarbage')
   const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'
-  const answer = await ask(2, 'Runtime.evaluate', { expression })
+  const answer = await sendRequest(2, 'Runtime.evaluate', { expression })
   socket.close()
   return Number(/"value":(\d+)/.exec(answer)?.[1]) / MIB
 }

@@ -21,19 +21,23 @@ const PATHS = [
   '/rest/clip/countries',
 ]
 
-type Asked = { paths?: readonly string[]; headers?: () => Record<string, string>; readMs?: number }
+type Requested = { paths?: readonly string[]; headers?: () => Record<string, string>; readMs?: number }
 
 /**
  * Starts `visitors` loops of requests. @param asked the paths, and the viewer if not a guest of the demo; `readMs`: the
  * pause between two requests of a visitor, without which they use the whole machine
  */
-export function startLoad(url: string, visitors: number, { paths = PATHS, headers, readMs = 0 }: Asked = {}) {
+export function startLoad(
+  url: string,
+  visitors: number,
+  { paths = PATHS, headers, readMs = 0 }: Requested = {},
+) {
   const answers: Answer[] = []
   let isOver = false
 
   async function visit(offset: number): Promise<void> {
     for (let next = offset; !isOver; next += 1) {
-      answers.push(await ask(url, `${paths[next % paths.length]}`, headers?.()))
+      answers.push(await sendRequest(url, `${paths[next % paths.length]}`, headers?.()))
       if (readMs > 0) await pause(readMs)
     }
   }
@@ -50,7 +54,11 @@ export function startLoad(url: string, visitors: number, { paths = PATHS, header
 }
 
 /** Sends one request; one without an answer within 20 seconds counts as failed. */
-export async function ask(url: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+export async function sendRequest(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const at = Date.now()
   const began = performance.now()
   try {

@@ -18,7 +18,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { localStorage } from '../../src/platform/storage/local-storage.ts'
 import { startCommand } from '../operator-command.ts'
 import { givenDemo } from './demo-copy.ts'
-import { ask, countByStatus, startLoad } from './load.ts'
+import { countByStatus, sendRequest, startLoad } from './load.ts'
 import { givenFolder, type Shop, startShop } from './shop.ts'
 import { superuserOf } from './superuser-of.ts'
 
@@ -113,8 +113,8 @@ test('the rows of a shop are restored next to its files: every table is equal, t
   shop = await startShop({ DATA_DIR: dataDir })
   expect(quiet(await tablesOf(dataDir))).toEqual(quiet(before))
   expect(await countRestores(dataDir)).toBe(1)
-  expect((await ask(shop.url, '/rest/clip/clips/41207')).status).toBe(200)
-  expect((await ask(shop.url, '/rest/clip/clips?term=dog&type=video')).status).toBe(200)
+  expect((await sendRequest(shop.url, '/rest/clip/clips/41207')).status).toBe(200)
+  expect((await sendRequest(shop.url, '/rest/clip/clips?term=dog&type=video')).status).toBe(200)
 
   const db = openDb(openPool(superuserOf(dataDir)))
   expect(await listViolations(db)).toEqual([])

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { childrenOf } from '../../src/platform/postgres/postgres-process.ts'
 import { givenDemo } from './demo-copy.ts'
-import { type Answer, ask, countByStatus, slowest, startLoad } from './load.ts'
+import { type Answer, countByStatus, sendRequest, slowest, startLoad } from './load.ts'
 import { type Shop, startShop, until } from './shop.ts'
 
 const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 3)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await startShop({ DATA_DIR: givenDemo() })
 }, 120_000)
 afterAll(() => shop.stop(), 60_000)
-beforeEach(() => until(async () => (await ask(shop.url, '/readyz')).status === 200, 30_000), 40_000)
+beforeEach(() => until(async () => (await sendRequest(shop.url, '/readyz')).status === 200, 30_000), 40_000)
 
 /** Runs `harm` under load and checks the answers. @returns those sent while it lasted */
 async function underLoad(harm: () => Promise<void>): Promise<Answer[]> {
@@ -45,7 +45,7 @@ function expectAnswersInTime(answers: readonly Answer[]): void {
 }
 
 async function expectBack(withinMs: number): Promise<void> {
-  await until(async () => (await ask(shop.url, '/rest/clip/clips/41207')).status === 200, withinMs)
+  await until(async () => (await sendRequest(shop.url, '/rest/clip/clips/41207')).status === 200, withinMs)
 }
 
 test(`connections cut ${ROUNDS} times under load are refused in time, and the shop recovers at once`, {
@@ -73,7 +73,7 @@ describe.each([
       const answers = await underLoad(async () => {
         process.kill(shop.postmaster(), signal)
         await pause(500)
-        expect((await ask(shop.url, '/healthz')).status).toBe(200)
+        expect((await sendRequest(shop.url, '/healthz')).status).toBe(200)
       })
       expectAnswersInTime(answers)
       await until(databaseAnswers, 20_000)
@@ -91,9 +91,9 @@ test('while the database server is frozen for ten seconds requests are refused w
     signalAll(childrenOf(server), 'SIGSTOP')
     for (let second = 0; second < 10; second += 1) {
       await pause(1_000)
-      expect((await ask(shop.url, '/healthz')).status).toBe(200)
+      expect((await sendRequest(shop.url, '/healthz')).status).toBe(200)
     }
-    expect((await ask(shop.url, '/readyz')).status).toBe(503)
+    expect((await sendRequest(shop.url, '/readyz')).status).toBe(503)
     // The server is last: it would reap a child that ended in the meantime, and nothing could be sent to that.
     signalAll([...childrenOf(server), server], 'SIGCONT')
   })

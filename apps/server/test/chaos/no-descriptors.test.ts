@@ -64,10 +64,10 @@ afterAll(async () => {
 /** Over one open connection, because a new one needs a descriptor. */
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${shop.url}${path}`, { agent }, (answer) => {
+    const requested = request(`${shop.url}${path}`, { agent }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
     })
-    asked.on('error', reject).end()
+    requested.on('error', reject).end()
   })
 }
 

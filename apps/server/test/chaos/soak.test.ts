@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldMib } from './inspector.ts'
-import { type Answer, ask, countByStatus } from './load.ts'
+import { type Answer, countByStatus, sendRequest } from './load.ts'
 import { type Shop, startShop, WITH_PAGES } from './shop.ts'
 
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 0)
@@ -62,7 +62,7 @@ test.runIf(MINUTES > 0 && process.platform === 'linux')(
     for (let second = 0; second < MINUTES * 60; second += 1) {
       if (shop.hasEnded()) throw new Error(`The shop ended after ${second} s: ${endOf(shop)}`)
       const next = Array.from({ length: REQUESTS_PER_SECOND }, (_, at) =>
-        ask(shop.url, pathOf(second * REQUESTS_PER_SECOND + at)),
+        sendRequest(shop.url, pathOf(second * REQUESTS_PER_SECOND + at)),
       )
       answers.push(...next)
       resident.push(residentMib(pid))

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { haproxy, startBalancer } from '../../../../scripts/engines/haproxy.ts'
 import { freePort } from '../../src/platform/free-port.ts'
-import { ask, countByStatus } from '../chaos/load.ts'
+import { countByStatus, sendRequest } from '../chaos/load.ts'
 import { givenFolder } from '../chaos/shop.ts'
 import { describeWith } from './describe-with.ts'
 
@@ -46,7 +46,7 @@ describeWith([haproxy], 'a copy that closes its connections', () => {
   test('a read request to a copy that closes its connections is answered by another copy', async () => {
     const { closing, address } = await givenTwoCopies()
     const answers = []
-    for (let at = 0; at < ASKED; at += 1) answers.push(await ask(address, PATH))
+    for (let at = 0; at < ASKED; at += 1) answers.push(await sendRequest(address, PATH))
     expect(countByStatus(answers)).toEqual({ 200: ASKED })
     expect(closing.got).not.toEqual([])
   })

@@ -73,8 +73,8 @@ describeWith([haproxy], `a request to ${COPIES} copies`, () => {
     const began = spent()
     const visitors = (VISITORS * COPIES) / balancers.length
     const loads = balancers.map(({ address }) => startLoad(address, visitors, { paths }))
-    const asked = () => loads.reduce((sum, { answers }) => sum + answers.length, 0)
-    await until(() => asked() >= REQUESTS * COPIES, 300_000)
+    const requested = () => loads.reduce((sum, { answers }) => sum + answers.length, 0)
+    await until(() => requested() >= REQUESTS * COPIES, 300_000)
     const answers = (await Promise.all(loads.map((load) => load.stop()))).flat()
     expect(countByStatus(answers)).toEqual({ 200: answers.length })
     return (1_000 * (spent() - began)) / answers.length

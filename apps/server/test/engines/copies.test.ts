@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Balancer, haproxy, startBalancer } from '../../../../scripts/engines/haproxy.ts'
 import { reconcileJob } from '../../src/features/orders/orders.jobs.ts'
 import { freePort } from '../../src/platform/free-port.ts'
-import { ask, countByStatus, quantile, startLoad } from '../chaos/load.ts'
+import { countByStatus, quantile, sendRequest, startLoad } from '../chaos/load.ts'
 import { givenFolder, type Shop, startShop, until } from '../chaos/shop.ts'
 import type { Payment } from '../checkouts.ts'
 import { stubbornBuyer } from '../kill/buyer.ts'
@@ -80,10 +80,10 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
       '/rest/clip/countries',
       '/rest/clip/clips/latest',
     ]
-    let asked = 0
+    let requested = 0
     const address = () => {
-      asked += 1
-      return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+      requested += 1
+      return `10.${(requested >> 16) & 255}.${(requested >> 8) & 255}.${requested & 255}`
     }
     const load = startLoad(balancer.address, VISITORS, {
       paths,
@@ -160,12 +160,12 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
     timeout: 180_000,
   }, async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' }
-    const asked: Promise<{ status: number; at: number }>[] = []
+    const requested: Promise<{ status: number; at: number }>[] = []
     for (let call = 0; call < CALLS; call += 1) {
-      asked.push(ask(balancer.address, '/rest/clip/clips?term=copied', headers))
+      requested.push(sendRequest(balancer.address, '/rest/clip/clips?term=copied', headers))
       await pause(CALL_EVERY_MS)
     }
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requested)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
     const inMinute = Object.groupBy(answers, ({ at }) => String(Math.floor(at / MINUTE_MS)))
     const [most = []] = Object.values(inMinute).toSorted(

@@ -36,7 +36,7 @@ const Document = z.object({
 })
 
 /** Every address of the API's description; `*` marks a part of the path that is a parameter. */
-function asked(document: unknown): string[] {
+function requested(document: unknown): string[] {
   const { paths } = Document.parse(document)
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const names = get?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name) ?? []
@@ -92,7 +92,7 @@ describeWith([sqlmap], 'a scanner for injected SQL (G6)', () => {
   })
 
   test('the scan finds nothing at any address of the API', { timeout: SCAN_MS }, async () => {
-    const left = asked((await server.http.inject('/rest/openapi.json')).json())
+    const left = requested((await server.http.inject('/rest/openapi.json')).json())
     expect(left.length).toBeGreaterThan(100)
     async function work(): Promise<void> {
       for (let path = left.pop(); path !== undefined; path = left.pop()) {

@@ -63,9 +63,9 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     'R-SEARCH-32: while the cluster is %s, a search answers 503 within 1.5 seconds and everything else works',
     async (_, fault) => {
       cluster.proxy.onRequest(() => fault)
-      const asked = performance.now()
+      const requested = performance.now()
       const refused = await cluster.find('zqknown')
-      expectFigure('milliseconds to a refusal', performance.now() - asked, 1_500)
+      expectFigure('milliseconds to a refusal', performance.now() - requested, 1_500)
       expect(refused.statusCode).toBe(503)
       expect(refused.json().message).toBe('Search is not available now. Please try again in a minute.')
       for (const path of [
@@ -105,9 +105,9 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     server.later(ASKED_EVERY_MS)
     const waits: number[] = []
     await vi.waitFor(async () => {
-      const asked = performance.now()
+      const requested = performance.now()
       const answer = await ready()
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - requested)
       expect(answer.json()).toEqual(DEGRADED)
     }, WAIT)
     expect(Math.max(...waits)).toBeLessThan(READY_MS)

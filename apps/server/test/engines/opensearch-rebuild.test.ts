@@ -106,14 +106,14 @@ describeWith([opensearch], 'the rebuild of an OpenSearch index', () => {
   test('the new index replaces the old one when its replicas are available', async () => {
     const late = { status: 408, body: '{"timed_out":true}' }
     const [health, swap] = ['/_cluster/health/', '/_aliases']
-    const asked: string[] = []
+    const requested: string[] = []
     cluster.proxy.onRequest((path) => {
       const seen = [health, swap].find((one) => path.startsWith(one))
-      if (seen) asked.push(seen)
-      return seen === health && asked.length <= 2 ? late : undefined
+      if (seen) requested.push(seen)
+      return seen === health && requested.length <= 2 ? late : undefined
     })
     expect(await server.services.search.rebuild()).toBeGreaterThan(CLIPS)
-    expect(asked).toEqual([health, health, health, swap])
+    expect(requested).toEqual([health, health, health, swap])
   })
 
   test('a new index that lost documents does not replace the old one', async () => {

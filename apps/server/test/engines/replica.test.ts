@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Db, openDb, openPool } from '../../src/db/db.ts'
 import { openReplica } from '../../src/db/replica.ts'
-import { ask } from '../chaos/load.ts'
+import { sendRequest } from '../chaos/load.ts'
 import { givenFolder, type Shop, startShop, until } from '../chaos/shop.ts'
 import { startTestServer } from '../test-server.ts'
 import { type PostgresPair, startAddress, startPair } from './postgres-pair.ts'
@@ -177,7 +177,7 @@ test('R-HTTP-7: while the primary is unavailable guests read public pages, and e
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'absent@test.example', password: 'not the password' }),
     }).then(({ status }) => status)
-  const statusOf = async (path: string) => (await ask(shop.url, path)).status
+  const statusOf = async (path: string) => (await sendRequest(shop.url, path)).status
   await until(async () => (await statusOf('/rest/clip/clips/latest')) === 200, 60_000)
   const refusal = await login()
   await pair.primary.run('checkpoint')

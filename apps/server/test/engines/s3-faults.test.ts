@@ -60,7 +60,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
   test('an unavailable store is reported at once, leaves no partial file, and is used again after its return', async () => {
     await proxy.cut('s3')
     const began = Date.now()
-    for (const asked of [
+    for (const requested of [
       () => storage.head('masters/1/a.mov'),
       () => storage.open('masters/1/a.mov'),
       () => storage.put('gone/a', Buffer.from('a')),
@@ -68,8 +68,8 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
       () => collected(storage.list('masters/')),
       () => storage.removeFolder('masters/'),
     ]) {
-      await expect(asked()).rejects.toThrow(/^The object store cannot be reached \(ECONNREFUSED\)\.$/)
-      await expect(asked()).rejects.toBeInstanceOf(StorageUnavailable)
+      await expect(requested()).rejects.toThrow(/^The object store cannot be reached \(ECONNREFUSED\)\.$/)
+      await expect(requested()).rejects.toBeInstanceOf(StorageUnavailable)
     }
     expectFigure('milliseconds to a refusal', Date.now() - began, 30_000)
     await proxy.calm()
@@ -97,10 +97,10 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
   })
 
   test('a store that answers 503 to every third request is retried until everything is done', async () => {
-    let asked = 0
+    let requested = 0
     const failing = await serveFaults(engine.port, () => {
-      asked += 1
-      return asked % 3 === 0 ? SLOW_DOWN : undefined
+      requested += 1
+      return requested % 3 === 0 ? SLOW_DOWN : undefined
     })
     const shaky = givenBucket(failing.address)
     const one = await shaky.open()
@@ -109,7 +109,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     await one.copyFolder('shaky/', 'steady/')
     await one.removeFolder('shaky/')
     expect((await collected(one.list('steady/'))).map(({ key }) => key)).toEqual(['steady/a.mov'])
-    expect(asked).toBeGreaterThan(8)
+    expect(requested).toBeGreaterThan(8)
     await failing.close()
     shaky.remove()
   })
@@ -174,7 +174,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     const shaky = givenBucket(failing.address)
     const one = await shaky.open()
     isForbidden = true
-    for (const asked of [
+    for (const requested of [
       () => one.head('masters/1/a.mov'),
       () => one.open('masters/1/a.mov'),
       () => one.put('a', Buffer.from('a')),
@@ -183,7 +183,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
       () => collected(one.list('masters/')),
       () => one.removeFolder('masters/'),
     ]) {
-      const refused = asked()
+      const refused = requested()
       await expect(refused).rejects.toThrow(
         `The object store does not let these keys use the bucket ${S3_TEST.bucket}.`,
       )
@@ -231,22 +231,22 @@ type Fault = { status: number; code: string }
 const SLOW_DOWN: Fault = { status: 503, code: 'SlowDown' }
 
 /** A proxy of a real store that answers with a fault where there is one. */
-async function serveFaults(port: number, faultOf: (asked: IncomingMessage) => Fault | undefined) {
-  const server: Server = createServer((asked, answer) => {
-    const fault = faultOf(asked)
+async function serveFaults(port: number, faultOf: (requested: IncomingMessage) => Fault | undefined) {
+  const server: Server = createServer((requested, answer) => {
+    const fault = faultOf(requested)
     if (fault) {
-      asked.resume()
+      requested.resume()
       answer.writeHead(fault.status, { 'content-type': 'application/xml' })
       answer.end(`<Error><Code>${fault.code}</Code><Message>A fault.</Message></Error>`)
       return
     }
-    const { method, url, headers } = asked
+    const { method, url, headers } = requested
     const passed = request({ port, host: '127.0.0.1', method, path: url, headers }, (found) => {
       answer.writeHead(found.statusCode ?? 500, found.headers)
       found.pipe(answer)
     })
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    requested.pipe(passed)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port: own } = server.address() as AddressInfo

@@ -71,10 +71,10 @@ async function press(url: string, checkout: Press): Promise<string> {
 }
 
 /** Presses Pay in every shop by turns, all at once. */
-async function pressAll(asked: Press, among: readonly string[]): Promise<string[]> {
+async function pressAll(requested: Press, among: readonly string[]): Promise<string[]> {
   double.slow(PROVIDER_MS)
   const presses = Array.from({ length: PRESSES }, (_none, index) => among[index % among.length] ?? '')
-  return Promise.all(presses.map((url) => press(url, asked)))
+  return Promise.all(presses.map((url) => press(url, requested)))
 }
 
 /** All answers are the same, and belong to the only order of the account and the only payment of the provider. */
@@ -103,8 +103,8 @@ describe.each([
   ])('Pay pressed several times at once, %s, is always answered with one payment', async (_how, key) => {
     const { user, body } = await givenCheckout()
     const before = double.intentCount()
-    const asked = { user, body, ...(key !== undefined && { key }) }
-    const answers = await pressAll(asked, shops.slice(0, count))
+    const requested = { user, body, ...(key !== undefined && { key }) }
+    const answers = await pressAll(requested, shops.slice(0, count))
     await expectOnePayment(user, answers, before)
   })
 })

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const AFTER_A_CUSTOMER = ['customer', 'cards', 'update', 'detach', 'forget']
 
 const cardsOf = async (user: TestUser) => (await user.call('GET /clip/payments/cards')).data
-const asked = () => shop.double.calls.filter((call) => AFTER_A_CUSTOMER.includes(call))
+const requested = () => shop.double.calls.filter((call) => AFTER_A_CUSTOMER.includes(call))
 
 /** A buyer with a paid order, with which the card was saved. */
 async function givenSaved(): Promise<{ user: TestUser; saved: string }> {
@@ -39,7 +39,7 @@ test('a buyer who saves no card does not become a customer, and no further call 
   const { user, clip } = await givenCheckout(shop)
   await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
   expect(await cardsOf(user)).toEqual([])
-  expect(asked()).toEqual([])
+  expect(requested()).toEqual([])
 })
 
 test('a saved card pays the next order, and the payment names the customer and saves nothing', async () => {

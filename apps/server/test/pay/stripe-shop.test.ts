@@ -60,10 +60,10 @@ test('a clip is quoted with tax, paid, licensed, downloaded and refunded', async
 test('a sale in dollars makes no call for the tax', async () => {
   const user = await shop.givenUser({ country: 'us' })
   const clip = await shop.givenClip({ master: new TextEncoder().encode('master') })
-  const asked = shop.double.calls.length
+  const requested = shop.double.calls.length
   const payment = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
   expect(payment).toMatchObject({ amount: 25_000, currency: 'usd' })
-  expect(shop.double.calls.slice(asked)).toEqual(['create'])
+  expect(shop.double.calls.slice(requested)).toEqual(['create'])
 })
 
 describe('a card', () => {

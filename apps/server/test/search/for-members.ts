@@ -48,8 +48,8 @@ export function testForMembers(server: () => TestServer, clips: () => readonly M
       const random = randomFrom(23)
       for (let n = 0; n < QUERIES; n++) {
         // Every other query has filter values only, which bitmaps answer.
-        const { type: _type, datefield: _field, cdatefrom: _from, ...asked } = randomQuery(random)
-        const query: Query = n % 2 === 0 ? asked : { rating: 'GD' }
+        const { type: _type, datefield: _field, cdatefrom: _from, ...requested } = randomQuery(random)
+        const query: Query = n % 2 === 0 ? requested : { rating: 'GD' }
         const matches = filterOf(query)
         const holds = termOf(query.term ?? '')
         const expected = clips().filter(

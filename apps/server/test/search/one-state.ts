@@ -43,10 +43,10 @@ export function testOneState(server: () => TestServer, beforeReads: EngineUnderT
     beforeReads(server(), () => (isChanging ? change() : undefined))
   }, 60_000)
 
-  async function whileChanging<T>(ask: () => Promise<T>): Promise<T> {
+  async function whileChanging<T>(sendRequest: () => Promise<T>): Promise<T> {
     isChanging = true
     const before = changes
-    const answer = await ask().finally(() => {
+    const answer = await sendRequest().finally(() => {
       isChanging = false
     })
     expect(changes).toBeGreaterThan(before)

@@ -51,10 +51,10 @@ function wordsOfRegion(region: string): string[] {
 
 function stillTests({ cat, category, rating, location, meme, loc2, orientation }: Query) {
   const named = CATEGORIES.find(({ name }) => name.toLowerCase() === category?.toLowerCase())
-  const asked = regionWords(loc2 ?? '')
+  const requested = regionWords(loc2 ?? '')
   const isInRegion: Test = ({ location_text }) => {
     const words = wordsOfRegion(location_text)
-    return asked.every((word) => words.includes(word))
+    return requested.every((word) => words.includes(word))
   }
   return [
     amongst(cat ?? named?.id, (clip) => clip.category_id),
@@ -62,7 +62,7 @@ function stillTests({ cat, category, rating, location, meme, loc2, orientation }
     amongst(location, (clip) => clip.location_code),
     amongst(meme, (clip) => (clip.meme ? 1 : 0)),
     amongst(orientation, shapeOf),
-    asked.length === 0 ? undefined : isInRegion,
+    requested.length === 0 ? undefined : isInRegion,
   ]
 }
 

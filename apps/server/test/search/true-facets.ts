@@ -22,20 +22,20 @@ type Variant = { passes: (clip: MadeClip) => boolean; facets: readonly FacetName
 
 /** One pass over the clips answers all the searches. */
 export function trueFacets(clips: Iterable<MadeClip>, queries: readonly Query[]): TrueFacets[] {
-  const asked = queries.map((query) => ({
+  const requested = queries.map((query) => ({
     holds: termOf(query.term ?? ''),
     passes: filterOf(query),
     variants: variantsOf(query).map((one) => ({ passes: filterOf(one.query), facets: one.facets })),
     answer: { total: 0, counts: {} } as TrueFacets,
   }))
   for (const clip of clips) {
-    for (const { holds, passes, variants, answer } of asked) {
+    for (const { holds, passes, variants, answer } of requested) {
       if (!holds(clip)) continue
       if (passes(clip)) answer.total += 1
       for (const variant of variants) countIn(answer, clip, variant)
     }
   }
-  return asked.map(({ answer }) => answer)
+  return requested.map(({ answer }) => answer)
 }
 
 function countIn({ counts }: TrueFacets, clip: MadeClip, { passes, facets }: Variant): void {

@@ -3,7 +3,7 @@ import type { Data, Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '../test-server.ts'
 
-type Asker = Pick<TestServer['guest'], 'call'>
+type Requester = Pick<TestServer['guest'], 'call'>
 type SuggestQuery = NonNullable<Input<'GET /clip/clips/suggest'>['querystring']>
 type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
 
@@ -19,8 +19,12 @@ export function testWordHelp(start: () => Promise<TestServer>): void {
 
 type Kind = Data<'GET /clip/clips/suggest'>[number]['kind']
 
-const suggest = async (asker: Asker, querystring: SuggestQuery, kind: Kind = 'words'): Promise<string[]> =>
-  (await asker.call('GET /clip/clips/suggest', { querystring })).data.flatMap((one) =>
+const suggest = async (
+  requester: Requester,
+  querystring: SuggestQuery,
+  kind: Kind = 'words',
+): Promise<string[]> =>
+  (await requester.call('GET /clip/clips/suggest', { querystring })).data.flatMap((one) =>
     one.kind === kind ? [one.text] : [],
   )
 const didYouMean = async ({ guest }: TestServer, querystring: Query) =>
@@ -54,8 +58,8 @@ function testSuggestions(server: () => TestServer): void {
     const row = { id: 5, name: 'Aardwolf nights', created: new Date() }
     await services.db.insertInto('packages').values(row).execute()
     await learn(server())
-    const of = async (type: SuggestQuery['type'], asker: Asker = guest) =>
-      (await suggest(asker, { term: 'aard', ...(type && { type }) })).sort()
+    const of = async (type: SuggestQuery['type'], requester: Requester = guest) =>
+      (await suggest(requester, { term: 'aard', ...(type && { type }) })).sort()
     expect(await of('image')).toEqual(['aardvark'])
     expect(await of('packages')).toEqual(['aardwolf'])
     expect(await of(undefined)).toEqual(['aardpup', 'aardvark', 'aardwolf'])

@@ -70,14 +70,14 @@ export async function startStripeDouble() {
 
   /** The first call under a key decides its answer; a simultaneous call is refused, as by Stripe. */
   async function actOnce(call: Call, fault: Fault | undefined): Promise<Answer> {
-    const { key, asked } = call
+    const { key, requested } = call
     const earlier = key === undefined ? undefined : answers.get(key)
-    if (earlier) return answerAgain(earlier, asked)
-    if (key !== undefined) answers.set(key, { asked, answer: null })
+    if (earlier) return answerAgain(earlier, requested)
+    if (key !== undefined) answers.set(key, { requested, answer: null })
     if (latency() > 0) await pause(latency())
     const done = fault === 'stored 500' ? null : act(call)
     const answer = done === null || fault === '500 after it was done' ? failure('An error of ours.') : done
-    if (key !== undefined) answers.set(key, { asked, answer })
+    if (key !== undefined) answers.set(key, { requested, answer })
     return answer
   }
 
@@ -128,10 +128,10 @@ export async function startStripeDouble() {
 }
 
 /** The response under a key; null while the call is running. */
-type Answered = { asked: string; answer: Answer | null }
+type Answered = { requested: string; answer: Answer | null }
 
-function answerAgain({ asked, answer }: Answered, askedNow: string): Answer {
-  if (asked !== askedNow) return OTHER_PARAMETERS
+function answerAgain({ requested, answer }: Answered, requestedNow: string): Answer {
+  if (requested !== requestedNow) return OTHER_PARAMETERS
   return answer ? { ...answer, headers: { 'idempotent-replayed': 'true' } } : KEY_IN_USE
 }
 
@@ -142,7 +142,7 @@ type Call = {
   key: string | undefined
   operation: Operation
   /** The same key for the same call. */
-  asked: string
+  requested: string
 }
 
 async function callOf(request: IncomingMessage): Promise<Call> {
@@ -154,7 +154,7 @@ async function callOf(request: IncomingMessage): Promise<Call> {
     method,
     url,
     body,
-    asked: `${method} ${url.pathname} ${body}`,
+    requested: `${method} ${url.pathname} ${body}`,
     key: typeof key === 'string' ? key : undefined,
     operation: operationOf(`${method} ${url.pathname.replace(/(pi|dp|cus|pm)_\w+/, ':id')}`),
   }

@@ -3,7 +3,7 @@
  * three requests of us; the usual library for it brings nineteen packages, one of them without a licence.
  */
 import { folderOf } from './file-folders.ts'
-import { askTus, type TusAnswer } from './tus-request.ts'
+import { requestTus, type TusAnswer } from './tus-request.ts'
 import { uploadVerdict } from './upload-verdict.ts'
 
 const PIECE_BYTES = 8 * 2 ** 20
@@ -73,7 +73,7 @@ export async function sendUpload(sending: Sending): Promise<void> {
 async function beginOrFind(sending: Sending): Promise<number> {
   if (sending.address === null) return await begin(sending)
   const { target, signal } = sending
-  const answer = await askTus('HEAD', sending.address, { headers: target.headers, signal })
+  const answer = await requestTus('HEAD', sending.address, { headers: target.headers, signal })
   if (uploadVerdict(answer).next === 'start again') return await begin(sending)
   return offsetOf(checked(answer, sending), sending)
 }
@@ -86,7 +86,7 @@ async function begin(sending: Sending): Promise<number> {
     filename: file.name.slice(-300),
     ...(folder !== '' && { folder }),
   }
-  const answer = await askTus('POST', target.address, {
+  const answer = await requestTus('POST', target.address, {
     headers: {
       ...target.headers,
       'upload-length': String(file.size),
@@ -107,7 +107,7 @@ async function begin(sending: Sending): Promise<number> {
 
 async function sendPiece(sending: Sending, offset: number): Promise<number> {
   const { file, target, address, signal, onSent } = sending
-  const answer = await askTus('PATCH', address ?? '', {
+  const answer = await requestTus('PATCH', address ?? '', {
     headers: {
       ...target.headers,
       'content-type': 'application/offset+octet-stream',

@@ -15,7 +15,7 @@ type TusRequest = {
   signal: AbortSignal
 }
 
-export function askTus(method: string, address: string, request: TusRequest): Promise<TusAnswer> {
+export function requestTus(method: string, address: string, request: TusRequest): Promise<TusAnswer> {
   const { headers = {}, body, onProgress, signal } = request
   return new Promise((resolve) => {
     const call = new XMLHttpRequest()

@@ -1,7 +1,7 @@
 /** Sends the files of this window: three at a time, on whatever page the user is (R-UPLOAD-2). */
 import { keepPageFor } from './page-keeper.ts'
 import { SendingStopped, sendUpload, type UploadTarget } from './send-upload.ts'
-import { askTus } from './tus-request.ts'
+import { requestTus } from './tus-request.ts'
 import { findUnfinished, forgetUnfinished, keepUnfinished } from './unfinished-store.ts'
 import { changeUpload, isInProgress, type Upload, uploads } from './uploads-store.ts'
 
@@ -75,7 +75,7 @@ export async function cancelUpload({ key, address, target: { headers } }: Upload
   if (address === null) return
   forgetUnfinished(address)
   // What cannot be removed now is removed by the server in a week.
-  await askTus('DELETE', address, { headers, signal: new AbortController().signal })
+  await requestTus('DELETE', address, { headers, signal: new AbortController().signal })
 }
 
 function sendNext() {

@@ -57,7 +57,7 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
             />
           )}
           <FileButton
-            ask={() =>
+            load={() =>
               browserApi.call('GET /clip/licences/:id/certificate', { params: { id: loaderData.id } })
             }
           >

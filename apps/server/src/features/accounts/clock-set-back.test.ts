@@ -230,11 +230,11 @@ test('login attempts that were counted in the future do not lock a user out toda
 
 test('a refusal that was noted in the future does not keep refusals of today out of the audit', async () => {
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
-  const ask = () => refusalOf(staff.call('GET /agency/team'))
-  await whileAhead(30 * MINUTE_MS, ask)
+  const sendRequest = () => refusalOf(staff.call('GET /agency/team'))
+  await whileAhead(30 * MINUTE_MS, sendRequest)
   await setSession(staff, { last_seen_at: now() })
-  await ask()
-  await ask()
+  await sendRequest()
+  await sendRequest()
   await recordWaitingJob.run(server.services, {})
   const entries = await server.services.db
     .selectFrom('audit')

@@ -7,7 +7,7 @@ import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { readTimeRange } from '../../http/day-range.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import {
-  type AuditQuestion,
+  type AuditQuery,
   type AuditRow,
   countAudit,
   listActions,
@@ -24,7 +24,7 @@ export function agencyAuditRoutes(context: Context): void {
 
   const entries = adminList({
     question: async (query: QueryOf<typeof agencyAudit>) => ({
-      ...(await questionOf(db, query)),
+      ...(await queryOf(db, query)),
       ...readTimeRange(query, config.timeZone),
     }),
     rows: (question, range) => listAudit(db, question, range),
@@ -63,7 +63,7 @@ export function agencyAuditRoutes(context: Context): void {
 
 type Filter = { [name in 'who' | 'action' | 'object']?: string | undefined } & { actor?: number | undefined }
 
-async function questionOf(db: Db, filter: Filter): Promise<Omit<AuditQuestion, 'from' | 'to'>> {
+async function queryOf(db: Db, filter: Filter): Promise<Omit<AuditQuery, 'from' | 'to'>> {
   const { actor, who, action, object } = filter
   const called = who === undefined ? undefined : await listUsersNamed(db, who)
   if (actor === undefined) return { actors: called, action, object }

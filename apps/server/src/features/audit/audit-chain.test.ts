@@ -147,8 +147,8 @@ describe('R-AUDIT-4: the audit in the admin area', () => {
       await record(db, { ...eventOf(user), actorUserId: admin.userId, reason: 'a call' })
     }
     await record(db, eventOf(7))
-    const asked = { actor: admin.userId }
-    const first = (await admin.call('GET /agency/audit', { querystring: asked })).data
+    const requested = { actor: admin.userId }
+    const first = (await admin.call('GET /agency/audit', { querystring: requested })).data
     expect(first).toMatchObject({ count: 60, countIsExact: true })
     expect(first.items[0]).toMatchObject({
       action: 'login.ok',
@@ -159,7 +159,7 @@ describe('R-AUDIT-4: the audit in the admin area', () => {
       actor: { id: admin.userId, name: 'Test User' },
     })
     const cursor = first.next ?? ''
-    const second = (await admin.call('GET /agency/audit', { querystring: { ...asked, cursor } })).data
+    const second = (await admin.call('GET /agency/audit', { querystring: { ...requested, cursor } })).data
     expect(second.next).toBeNull()
     const objects = [...first.items, ...second.items].map(({ object }) => object)
     expect(objects).toEqual(Array.from({ length: 60 }, (_, at) => `user:${60 - at}`))

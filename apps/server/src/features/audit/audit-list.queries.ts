@@ -5,7 +5,7 @@ import { countAll } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import { byTime, keyset, type ListRange } from '../../db/keyset.ts'
 
-export type AuditQuestion = {
+export type AuditQuery = {
   /** One of these did it. */
   actors: readonly number[] | undefined
   action: string | undefined
@@ -29,7 +29,7 @@ export type AuditRow = {
   key: string
 }
 
-function conditions({ actors, action, object, from, to }: AuditQuestion): RawBuilder<unknown> {
+function conditions({ actors, action, object, from, to }: AuditQuery): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (actors !== undefined) parts.push(sql`audit.actor_user_id = any(${[...actors]}::int[])`)
   if (action !== undefined) parts.push(sql`audit.action = ${action}`)
@@ -66,7 +66,7 @@ export async function listActions(db: Db): Promise<string[]> {
 /** The newest first. */
 export async function listAudit(
   db: Db,
-  asked: AuditQuestion,
+  requested: AuditQuery,
   { after, limit }: ListRange,
 ): Promise<AuditRow[]> {
   const { key, place, order } = keyset(sql`audit.id`, byTime(sql`audit.at`), { ascending: false, after })
@@ -74,10 +74,10 @@ export async function listAudit(
     select audit.id, audit.at, audit.actor_user_id, trim(first_name || ' ' || last_name) as actor_name,
       host(audit.ip) as ip, audit.networks, audit.action, audit.object, audit.reason, audit.details, ${key} as key
     from audit left join users on users.id = audit.actor_user_id
-    where ${conditions(asked)} and ${place}
+    where ${conditions(requested)} and ${place}
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
-export const countAudit = (db: Db, asked: AuditQuestion) =>
-  countAll(db, sql`select from audit where ${conditions(asked)}`)
+export const countAudit = (db: Db, requested: AuditQuery) =>
+  countAll(db, sql`select from audit where ${conditions(requested)}`)

@@ -136,9 +136,13 @@ test('requested password links and registrations are one entry of each kind', as
   }
   await server.runJobs()
   await minutePasses()
-  const [asked, decided, ...others] = (await entries()).sort((a, b) => (a.action < b.action ? -1 : 1))
+  const [requested, decided, ...others] = (await entries()).sort((a, b) => (a.action < b.action ? -1 : 1))
   expect(others).toEqual([])
-  expect(asked).toMatchObject({ action: 'password.asked', object: `user:${userId}`, details: { count: 5 } })
+  expect(requested).toMatchObject({
+    action: 'password.asked',
+    object: `user:${userId}`,
+    details: { count: 5 },
+  })
   expect(decided).toMatchObject({ action: 'registration.decided', details: { count: 5, what: 'open (5)' } })
   expect(decided?.details).toHaveProperty(
     'objects',
@@ -157,10 +161,10 @@ test('a waiting row that is not about such a refusal does not become an entry', 
 test('all refusals of one user’s session are one entry, whatever was requested', async () => {
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const buyer = await server.givenUser()
-  const ask = (user: TestUser) => refusalOf(user.call('GET /agency/settings'))
-  for (let times = 0; times < 3; times++) await ask(staff)
+  const sendRequest = (user: TestUser) => refusalOf(user.call('GET /agency/settings'))
+  for (let times = 0; times < 3; times++) await sendRequest(staff)
   await refusalOf(staff.call('GET /agency/team'))
-  await ask(buyer)
+  await sendRequest(buyer)
   await minutePasses()
   expect(await entries()).toMatchObject([
     {

@@ -13,15 +13,15 @@ export function agencyBulkRoutes({ app, ...services }: Context): void {
   app.route({
     ...endpoints.changeClips,
     async handler(request) {
-      const { dryRun, ...asked } = request.body
+      const { dryRun, ...requested } = request.body
       const viewer = viewerOf(request)
       if (dryRun) {
         const by = { id: viewer.userId, name: viewer.fullName }
-        const weighed = await previewChange(services, viewer, asked)
+        const weighed = await previewChange(services, viewer, requested)
         return ok(previewOf(weighed, { by, at: services.clock.now() }))
       }
       return onceByKey(services, request, async () => {
-        const id = await beginChange(services, { ...viewer, ip: request.ip }, asked)
+        const id = await beginChange(services, { ...viewer, ip: request.ip }, requested)
         return ok(await readProgress(services, id), 'The bulk change has started.')
       })
     },

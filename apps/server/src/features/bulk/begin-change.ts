@@ -17,18 +17,22 @@ export const CARRY_OUT_CHANGES = 'bulk-changes'
 
 export type Known = Pick<Services, 'db' | 'clock' | 'jobs'>
 export type Actor = Mover & { ip: string }
-export type Asked = {
+export type Requested = {
   ids?: readonly number[] | undefined
   filter?: AdminAddress | undefined
   change: BulkChange
 }
 
 /** Each clip in the order of the numbers, and what the change would do to it. @throws AppError as `beginChange`. */
-export async function previewChange({ db, clock }: Known, viewer: Mover, asked: Asked): Promise<Weighed[]> {
-  const { change } = asked
+export async function previewChange(
+  { db, clock }: Known,
+  viewer: Mover,
+  requested: Requested,
+): Promise<Weighed[]> {
+  const { change } = requested
   return db.transaction().execute(async (tx) => {
     await requireSound(tx, viewer, change)
-    const ids = await freeze(tx, asked, clock.now())
+    const ids = await freeze(tx, requested, clock.now())
     const ground = await layGround(tx, change, viewer, clock.now())
     const all: Weighed[] = []
     for (let at = 0; at < ids.length; at += BULK_BATCH) {
@@ -41,12 +45,12 @@ export async function previewChange({ db, clock }: Known, viewer: Mover, asked: 
 }
 
 /** @returns the id of the change. @throws AppError validation, payload_too_large, forbidden, not_found. */
-export async function beginChange(known: Known, actor: Actor, asked: Asked): Promise<string> {
-  const { change, filter } = asked
+export async function beginChange(known: Known, actor: Actor, requested: Requested): Promise<string> {
+  const { change, filter } = requested
   const id = await known.db.transaction().execute(async (tx) => {
     await requireSound(tx, actor, change)
     const at = known.clock.now()
-    const ids = await freeze(tx, asked, at)
+    const ids = await freeze(tx, requested, at)
     await layGround(tx, change, actor, at)
     return begin(tx, actor, { change, ids, filter, at, action: 'bulk.begun' })
   })
@@ -80,7 +84,7 @@ export async function begin(tx: Db, { userId, ip }: Actor, { change, ids, filter
 }
 
 /** The clips of this time; those that a filter finds later are not changed. */
-async function freeze(tx: Db, { ids, filter }: Asked, now: Date): Promise<number[]> {
+async function freeze(tx: Db, { ids, filter }: Requested, now: Date): Promise<number[]> {
   if (ids === undefined && filter === undefined) throw invalid('ids', 'Please choose clips or a filter.')
   if (ids !== undefined && ids.length > MAX_CHOSEN) throw tooMany(MAX_CHOSEN)
   const chosen = ids && [...new Set(ids)].toSorted((one, other) => one - other)

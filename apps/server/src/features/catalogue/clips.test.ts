@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Asker = Pick<TestServer['guest'], 'call'>
-const see = (asker: Asker, id: number) => asker.call('GET /clip/clips/:id', { params: { id } })
+type Requester = Pick<TestServer['guest'], 'call'>
+const see = (requester: Requester, id: number) => requester.call('GET /clip/clips/:id', { params: { id } })
 
 describe('one clip', () => {
   test('one clip is unknown when it does not exist, when it is a draft and before its embargo ends', async () => {
@@ -248,9 +248,9 @@ describe('What’s trending', () => {
       ...server.services,
       pageChanges: { onChange, announce: () => {}, readSettings: async () => {}, close: async () => {} },
     })
-    const asked = list()
+    const requested = list()
     for (const notify of listeners) notify()
-    expect(await asked).toBeInstanceOf(Array)
+    expect(await requested).toBeInstanceOf(Array)
     const newest = await server.givenClip({ created: server.services.clock.now() })
     expect((await list()).map(({ id }) => id)).toContain(newest)
   })
@@ -266,8 +266,8 @@ describe('Latest videos', () => {
     const short = await own.givenClip({ type: 'short', created: day(40) })
     await own.givenClip({ type: 'image', created: day(41) })
     await own.givenClip({ state: 'draft', created: day(42) })
-    const idsFor = async (asker: Asker, type?: 'video' | 'short') =>
-      (await asker.call('GET /clip/clips/latest', { querystring: type ? { type } : {} })).data.map(
+    const idsFor = async (requester: Requester, type?: 'video' | 'short') =>
+      (await requester.call('GET /clip/clips/latest', { querystring: type ? { type } : {} })).data.map(
         ({ id }) => id,
       )
     const newest = videos.toReversed()
@@ -332,8 +332,8 @@ describe('several clips by their ids', () => {
 })
 
 describe('a story as a text file', () => {
-  const text = (asker: Asker, textFile: string) =>
-    asker.call('GET /clip/clips/text/:textFile', { params: { textFile } })
+  const text = (requester: Requester, textFile: string) =>
+    requester.call('GET /clip/clips/text/:textFile', { params: { textFile } })
 
   async function givenStory(clipId: number, name: string): Promise<void> {
     const bytes = new TextEncoder().encode('The story – in full.\n')

@@ -7,7 +7,7 @@ import { inOrder } from './result-items.ts'
 
 export async function visibleItems(
   db: Db,
-  asked: { ids: readonly number[]; types: readonly ClipType[]; now: Date },
+  requested: { ids: readonly number[]; types: readonly ClipType[]; now: Date },
 ): Promise<ResultItem[]> {
-  return inOrder(asked.ids, await listPublicCards(db, asked))
+  return inOrder(requested.ids, await listPublicCards(db, requested))
 }

@@ -8,7 +8,7 @@ import { type PaymentEnvironment, paymentGuardErrors } from '../../config/paymen
 import { claimInstallation } from '../../db/installation.ts'
 import { buildServer } from '../../http/app.ts'
 import { mountRoutes } from '../../mount-routes.ts'
-import { receiptMail } from '../orders/orders.mails.ts'
+import { receiptEmail } from '../orders/orders.emails.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('email and pages of a test installation', () => {
   ])(
     'the home page and emails are marked as those of a test, livemode %s: %s',
     (livemode, subject, isMarkedTest) => {
-      const mail = receiptMail({
+      const mail = receiptEmail({
         brandName: 'Rushes',
         baseUrl: 'https://rushes.example',
         licensingEmail: 'licensing@rushes.example',

@@ -64,7 +64,7 @@ async function findOrAsk(
     const { id, tax_minor, lines, provider_ref } = earlier
     return { taxMinor: tax_minor, lineTaxesMinor: lines, quoteId: id, ref: provider_ref }
   }
-  const quote = await askProvider(services, taxCase, treatment)
+  const quote = await requestProvider(services, taxCase, treatment)
   const quoteId = await insertTaxQuote(services.db, {
     ...key,
     currency,
@@ -77,7 +77,7 @@ async function findOrAsk(
   return { taxMinor: quote.taxMinor, lineTaxesMinor: quote.lineTaxesMinor, quoteId, ref: quote.ref }
 }
 
-async function askProvider(
+async function requestProvider(
   { payments, log }: Services,
   { buyer, currency, lines, address }: TaxCase,
   { kind }: TaxTreatment,

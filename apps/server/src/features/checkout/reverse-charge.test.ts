@@ -1,6 +1,6 @@
 /** R-TAX-3 over HTTP: accounts that declare the tax themselves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askTax, confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { confirmPayment, givenPaymentBody, openPayment, requestTax } from '../../../test/checkouts.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function taxOf(user: TestUser, change?: Parameters<typeof askTax>[2]) {
-  return askTax(user, await server.givenClip({ master: new TextEncoder().encode('master') }), change)
+async function taxOf(user: TestUser, change?: Parameters<typeof requestTax>[2]) {
+  return requestTax(user, await server.givenClip({ master: new TextEncoder().encode('master') }), change)
 }
 
 const AUSTRALIA = { customer_details: { address: { country: 'au', postal_code: '2000' } } }

@@ -1,6 +1,6 @@
 /** Sales tax before paying, over HTTP (R-TAX-1, R-TIER-3, R-CHECKOUT-10). */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { askTax, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { givenPaymentBody, openPayment, requestTax } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { PaymentError } from '../../platform/payments/payments.ts'
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function taxOf(user: TestUser, change?: Parameters<typeof askTax>[2]) {
-  return askTax(user, await server.givenClip({ master: new TextEncoder().encode('master') }), change)
+async function taxOf(user: TestUser, change?: Parameters<typeof requestTax>[2]) {
+  return requestTax(user, await server.givenClip({ master: new TextEncoder().encode('master') }), change)
 }
 
 test('sales tax is calculated on the server’s price, whatever amount was sent', async () => {

@@ -23,8 +23,8 @@ export function agencyContributorRoutes({ app, ...services }: Context): void {
   app.route({
     ...endpoints.changeContributor,
     async handler(request) {
-      const asked = { id: request.params.id, ...request.body }
-      const row = await changeContributor(services, actorOf(request), asked)
+      const requested = { id: request.params.id, ...request.body }
+      const row = await changeContributor(services, actorOf(request), requested)
       return ok(toContributor(row), `${row.name} is saved.`)
     },
   })

@@ -137,15 +137,20 @@ describe('R-CREDIT-6: staff', () => {
 })
 
 describe('R-CREDIT-7: an allowance', () => {
-  type Asked = { size?: number; period?: 'month' | 'year' | null; media?: 'video' | 'image'; key?: string }
-  const allow = async ({ accountId }: TestUser, asked: Asked = {}) => {
+  type Requested = {
+    size?: number
+    period?: 'month' | 'year' | null
+    media?: 'video' | 'image'
+    key?: string
+  }
+  const allow = async ({ accountId }: TestUser, requested: Requested = {}) => {
     const body = {
       media: 'video' as const,
       size: 10,
       period: 'month' as const,
       reason: 'Contract 12',
       key: randomUUID(),
-      ...asked,
+      ...requested,
     }
     return (await admin.call('POST /agency/accounts/:id/allowance', { params: { id: accountId }, body })).data
   }

@@ -28,10 +28,10 @@ describe('credits are refused', () => {
 
   test('credits are refused to other accounts with 404', async () => {
     const [owner, other] = [await server.givenUser(), await server.givenUser({ role: 'Superuser' })]
-    for (const ask of [standard, prepaid]) {
-      const foreign = await refusalOf(ask(other, owner.accountId))
+    for (const sendRequest of [standard, prepaid]) {
+      const foreign = await refusalOf(sendRequest(other, owner.accountId))
       expect(foreign).toMatchObject({ status: 404 })
-      expect(await refusalOf(ask(other, 2_000_000_000))).toMatchObject({ message: foreign?.message })
+      expect(await refusalOf(sendRequest(other, 2_000_000_000))).toMatchObject({ message: foreign?.message })
     }
   })
 })

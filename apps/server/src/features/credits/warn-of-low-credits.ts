@@ -2,8 +2,8 @@
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { postMail } from '../outbox/post-mail.ts'
-import { lowCreditsMail } from './credits.mails.ts'
+import { postEmail } from '../outbox/post-email.ts'
+import { lowCreditsEmail } from './credits.emails.ts'
 import { findNewestLot, findPersonToWarn } from './ledger.queries.ts'
 import { type Balance, type CreditKind, crossedThreshold, leftAfter } from './ledger.rules.ts'
 import type { Spender } from './spend-credits.ts'
@@ -37,7 +37,7 @@ async function warn(
   if (!lot || !threshold) return
   const reader = await findPersonToWarn(tx, { accountId, userIds: [lot.bought_by, userId] })
   if (!reader) return
-  const mail = lowCreditsMail({ ...config, reader, ...draw })
+  const mail = lowCreditsEmail({ ...config, reader, ...draw })
   // The newest lot is the generation: a new purchase has a key of its own.
-  await postMail(tx, { key: `credits:${lot.id}:${threshold}`, to: reader.email, ...mail }, now)
+  await postEmail(tx, { key: `credits:${lot.id}:${threshold}`, to: reader.email, ...mail }, now)
 }

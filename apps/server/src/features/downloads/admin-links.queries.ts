@@ -9,7 +9,7 @@ import { ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import { type Removal, removal } from '../../db/removal.ts'
 import type { DownloadLinkVisits } from '../../db/schema.gen.ts'
 
-export type LinkQuestion = { state: LinkState | undefined; q: string | undefined; now: Date }
+export type LinkQuery = { state: LinkState | undefined; q: string | undefined; now: Date }
 
 const FAR = sql`'9999-12-31 00:00+00'::timestamptz`
 const ENDS = sql`coalesce(l.expires_at, ${FAR})`
@@ -60,7 +60,7 @@ function isExactly(q: string): RawBuilder<unknown> | undefined {
 }
 
 /** A select of the ids. */
-const idsOf = (db: Db, { state, q, now }: LinkQuestion, { place, order, limit }: ListPart) =>
+const idsOf = (db: Db, { state, q, now }: LinkQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
     hold: (words) => isAmong(hold(words)),
@@ -73,21 +73,21 @@ const SORTS = { number: byNumber(sql`l.id`), ends: byTime(ENDS) } as const
 
 export async function listAdminLinks(
   db: Db,
-  { sort, ascending, ...asked }: LinkQuestion & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...requested }: LinkQuery & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ): Promise<(AdminLinkRow & { key: string })[]> {
   const { key, place, order } = keyset(sql`l.id`, SORTS[sort], { ascending, after })
   const { rows } = await sql<AdminLinkRow & { key: string }>`
     select ${LINK}, ${key} as key from download_links l 
-    where l.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
+    where l.id = any(array(${await idsOf(db, requested, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
 
-export async function countAdminLinks(db: Db, asked: LinkQuestion) {
-  const most = mostCounted(asked.q)
+export async function countAdminLinks(db: Db, requested: LinkQuery) {
+  const most = mostCounted(requested.q)
   const order = sql`l.id desc`
-  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, requested, { place: sql`true`, order, limit: most + 1 }))
 }
 
 export async function findAdminLink(db: Db, id: number): Promise<AdminLinkRow | undefined> {

@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { noLink } from './admin-link.ts'
 import { type AdminLinkRow, extendLinkRow, findAdminLink, listClipsOfLink } from './admin-links.queries.ts'
-import { downloadReadyMail } from './download-links.mails.ts'
+import { downloadReadyEmail } from './download-links.emails.ts'
 import { lockLink } from './download-links.queries.ts'
 import { isOpenLink } from './download-links.rules.ts'
 import { addressOfLink, knownRef } from './link-address.ts'
@@ -43,7 +43,7 @@ export async function resendDownloadLink(
     }
     const { title, recipients, message, expires_at: expiresAt } = link
     const clips = (await listClipsOfLink(tx, id)).filter(({ state }) => state === 'published')
-    const words = downloadReadyMail(config, {
+    const words = downloadReadyEmail(config, {
       title,
       message,
       expiresAt,

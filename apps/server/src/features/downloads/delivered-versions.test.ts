@@ -84,8 +84,9 @@ describe('after a renewal of its master', () => {
     const id = await server.givenClip({ master: OLD })
     const order = { title: 'Tonight', recipients: ['ann@paper.example'], days: 14, limit: 5, clipIds: [id] }
     const { url } = await makeDownloadLink(server.services, order)
-    const ask = { ref: url.slice(url.lastIndexOf('/') + 1), email: 'ann@paper.example' }
-    const { linkId: link } = (await server.guest.call('POST /clip/downloads/link', { body: ask })).data
+    const sendRequest = { ref: url.slice(url.lastIndexOf('/') + 1), email: 'ann@paper.example' }
+    const { linkId: link } = (await server.guest.call('POST /clip/downloads/link', { body: sendRequest }))
+      .data
     const prepared = async () =>
       (await server.guest.call('POST /clip/clips/download-link', { body: { link, ids: [id] } })).data
     const first = await prepared()

@@ -92,8 +92,11 @@ describe('the history of downloads', () => {
     [{ cdatefrom: '02-02-2026', cdateto: '01-02-2026' }, 'cdateto', 'The end date is before the start date'],
     [{ term: 'x'.repeat(201) }, 'term', 'Please search for at most 200 characters'],
   ])('the history of downloads is refused for %j', async (filter, field, message) => {
-    for (const ask of [listed, file]) {
-      expect(await refusalOf(ask(filter))).toMatchObject({ status: 422, errors: { [field]: [message] } })
+    for (const sendRequest of [listed, file]) {
+      expect(await refusalOf(sendRequest(filter))).toMatchObject({
+        status: 422,
+        errors: { [field]: [message] },
+      })
     }
   })
 })

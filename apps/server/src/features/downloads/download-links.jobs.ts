@@ -3,9 +3,9 @@
  * reported once.
  */
 import type { Job } from '../../context.ts'
-import { postMail } from '../outbox/post-mail.ts'
+import { postEmail } from '../outbox/post-email.ts'
 import { listFallenClips, updateNotifiedClips } from './admin-links.queries.ts'
-import { clipsFallenMail } from './download-links.mails.ts'
+import { clipsFallenEmail } from './download-links.emails.ts'
 
 export const fallenClipsJob: Job = {
   name: 'download-links-fallen-clips',
@@ -21,8 +21,8 @@ export const fallenClipsJob: Job = {
       await db.transaction().execute(async (tx) => {
         await updateNotifiedClips(tx, id, ids, now)
         const key = `download-link-fallen:${id}:${ids.join()}`
-        const mail = clipsFallenMail(config, { id, title: first.title, clips })
-        await postMail(tx, { key: key.slice(0, 200), to: first.email, ...mail }, now)
+        const mail = clipsFallenEmail(config, { id, title: first.title, clips })
+        await postEmail(tx, { key: key.slice(0, 200), to: first.email, ...mail }, now)
       })
     }
   },

@@ -51,8 +51,8 @@ export function downloadLinkRoutes(context: Context): void {
     async handler(request) {
       const grant = readGrant(secret, request.body.link, clock.now())
       if (!grant) throw new AppError('forbidden', GRANT_OVER)
-      const asker = { ...grant, ip: request.ip }
-      const prepared = await prepareLinkedDownload(context, asker, request.body.ids)
+      const requester = { ...grant, ip: request.ip }
+      const prepared = await prepareLinkedDownload(context, requester, request.body.ids)
       return ok({ ...deliveryAnswer(prepared), refused: prepared.refused }, 'Your files are ready.')
     },
   })

@@ -18,9 +18,9 @@ export function downloadRoutes(context: Context): void {
     ...downloadClips,
     handler(request) {
       return onceByKey(context, request, async () => {
-        const asked = await readQueue(request.body.ids)
+        const requested = await readQueue(request.body.ids)
         const options = { takesCredits: !request.body.licensed_only, ip: request.ip }
-        const prepared = await prepareDownload(context, viewerOf(request), asked, options)
+        const prepared = await prepareDownload(context, viewerOf(request), requested, options)
         return ok(
           {
             ...deliveryAnswer(prepared),

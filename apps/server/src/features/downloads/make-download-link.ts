@@ -8,8 +8,8 @@ import { hashToken } from '../../http/viewer.ts'
 import type { EmailText } from '../../platform/mail/write-email.ts'
 import { sign } from '../../platform/signing.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
-import { postMail } from '../outbox/post-mail.ts'
-import { downloadReadyMail } from './download-links.mails.ts'
+import { postEmail } from '../outbox/post-email.ts'
+import { downloadReadyEmail } from './download-links.emails.ts'
 import * as links from './download-links.queries.ts'
 import { readRecipientDomain } from './download-links.rules.ts'
 import { addressOfLink, refOfSeed } from './link-address.ts'
@@ -74,7 +74,7 @@ export async function makeDownloadLink(
     created_by: actor?.userId ?? null,
   }
   const clipTitles = clips.map((clip) => clip.title)
-  const words = downloadReadyMail(config, { title, clipTitles, url, expiresAt, message })
+  const words = downloadReadyEmail(config, { title, clipTitles, url, expiresAt, message })
   return db.transaction().execute(async (tx) => {
     const id = await links.insertDownloadLink(tx, row, clipIds)
     await mailLink(tx, secret, { id, recipients, key: '', words }, now)
@@ -119,7 +119,7 @@ export async function mailLink(
 ): Promise<void> {
   for (const to of recipients.filter((one) => !one.startsWith('@'))) {
     // The key outlives an erasure, so it does not contain the address.
-    await postMail(tx, { key: `download-link:${id}:${sign(secret, 'mail', [to])}${key}`, to, ...words }, now)
+    await postEmail(tx, { key: `download-link:${id}:${sign(secret, 'mail', [to])}${key}`, to, ...words }, now)
   }
 }
 

@@ -11,7 +11,7 @@ import { type Balance, leftAfter, shortfallsOf } from '../credits/ledger.rules.t
 import { lockBalances } from '../credits/spend-credits.ts'
 import { warnOfLowCredits } from '../credits/warn-of-low-credits.ts'
 import { DELIVERY_TTL_MS } from '../files/signed-file.ts'
-import { type AskedClip, decideEntitlements } from '../licences/decide-entitlements.ts'
+import { decideEntitlements, type RequestedClip } from '../licences/decide-entitlements.ts'
 import { grantByCredits } from '../licences/grant-by-credits.ts'
 import { REFUSAL_MESSAGES } from '../licences/refusal-messages.ts'
 import { type DownloadPlan, missingMessage, planDownload } from './download-plan.rules.ts'
@@ -36,7 +36,7 @@ export type PreparedDownload = SignedDelivery & {
 export async function prepareDownload(
   services: Services,
   viewer: Viewer,
-  asked: readonly AskedClip[],
+  requested: readonly RequestedClip[],
   { takesCredits = true, ip = null }: { takesCredits?: boolean; ip?: string | null } = {},
 ): Promise<PreparedDownload> {
   const { db } = services
@@ -45,12 +45,12 @@ export async function prepareDownload(
   const ref = randomBytes(16).toString('base64url')
   const clips = await findClips(
     services,
-    asked.map(({ id }) => id),
+    requested.map(({ id }) => id),
   )
 
   return db.transaction().execute(async (tx) => {
     const balances = await lockBalances(tx, viewer.accountId)
-    const plan = planDownload(await decideEntitlements(tx, { viewer, asked, clips, now }, balances))
+    const plan = planDownload(await decideEntitlements(tx, { viewer, requested, clips, now }, balances))
     if (!takesCredits && plan.draws.length > 0) throw new AppError('licence_required', NOT_LICENSED)
     requireLicences(plan, balances)
     requireSomething(plan)

@@ -44,11 +44,11 @@ export async function sortLinkedClips(
 /** @throws AppError forbidden for clips that are not of the link; not_found when the link has ended since. */
 export async function prepareLinkedDownload(
   services: Services,
-  grant: Asker,
-  asked: readonly number[],
+  grant: Requester,
+  requested: readonly number[],
 ): Promise<SignedDelivery & { refused: Refused[] }> {
   const { db } = services
-  const ids = [...new Set(asked)]
+  const ids = [...new Set(requested)]
   const ofLink = await links.listClipIdsOfLink(db, grant.linkId)
   if (!ids.every((id) => ofLink.includes(id))) {
     throw new AppError('forbidden', 'These clips are not part of this link.')
@@ -66,12 +66,12 @@ export async function prepareLinkedDownload(
 }
 
 /** Who holds the grant, and from where. */
-type Asker = LinkGrant & { ip: string }
+type Requester = LinkGrant & { ip: string }
 
 type Wanted = { clips: LinkedClips['clips']; now: Date }
 
 /** The package that the address holds already, or a new one for a preparation of the link. */
-async function takeDelivery(tx: Db, { linkId, email, ip }: Asker, { clips, now }: Wanted) {
+async function takeDelivery(tx: Db, { linkId, email, ip }: Requester, { clips, now }: Wanted) {
   const link = await links.lockLink(tx, linkId)
   if (!link || !isOpenLink(link, now)) throw new AppError('not_found', LINK_REFUSED)
   const held: Held[] = await listHeldByAddress(tx, { linkId, email, now })

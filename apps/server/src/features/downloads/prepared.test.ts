@@ -90,9 +90,11 @@ describe('R-DOWNLOAD-6: a prepared file', () => {
 
   test('prepared files are requested by whole numbers, at most twenty', async () => {
     const user = await server.givenUser()
-    const ask = (ids: string) =>
+    const sendRequest = (ids: string) =>
       refusalOf(user.call('GET /clip/downloads/prepared', { querystring: { ids } }))
-    expect(await ask('abc')).toMatchObject({ status: 422 })
-    expect(await ask(Array.from({ length: 21 }, (_, at) => at + 1).join(','))).toMatchObject({ status: 422 })
+    expect(await sendRequest('abc')).toMatchObject({ status: 422 })
+    expect(await sendRequest(Array.from({ length: 21 }, (_, at) => at + 1).join(','))).toMatchObject({
+      status: 422,
+    })
   })
 })

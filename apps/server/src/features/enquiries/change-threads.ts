@@ -12,22 +12,22 @@ const MAX_SNOOZE_MS = 366 * 24 * 60 * 60_000
 
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
 type Actor = { userId: number; ip: string }
-type Asked = { ids: readonly number[]; change: ThreadChange }
+type Requested = { ids: readonly number[]; change: ThreadChange }
 
 /** @returns how many were changed. @throws AppError not_found, validation */
 export async function changeThreads(
   { db, clock, config }: Known,
   { userId, ip }: Actor,
-  { ids, change }: Asked,
+  { ids, change }: Requested,
 ): Promise<number> {
   const { officeHours, timeZone } = config
   return db.transaction().execute(async (tx) => {
     const at = clock.now()
     if (change.what === 'snooze' && change.until !== null) requireSoon(change.until, at)
     if (change.what === 'assign' && change.to !== null) await requireAnswerer(tx, change.to)
-    const asked = [...new Set(ids)]
-    const threads = await queries.lockThreads(tx, asked)
-    if (threads.length < asked.length) throw noThread()
+    const requested = [...new Set(ids)]
+    const threads = await queries.lockThreads(tx, requested)
+    if (threads.length < requested.length) throw noThread()
     let count = 0
     for (const thread of threads) {
       const values = changed(thread, change, { officeHours, timeZone, now: at })

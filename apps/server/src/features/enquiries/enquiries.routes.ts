@@ -7,7 +7,7 @@ import { enquire } from '@rushes/contract/enquiries'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Sender } from './enquiries.mails.ts'
+import type { Sender } from './enquiries.emails.ts'
 import { openEnquiry } from './open-enquiry.ts'
 
 const sentMessage = ({ officeHours }: Context['config']) =>

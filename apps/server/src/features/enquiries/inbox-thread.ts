@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { readBalances } from '../credits/read-balances.ts'
 import { findCurrency } from '../pricing/find-currency.ts'
 import { readPriceList } from '../pricing/read-price-list.ts'
-import { TYPE_NAMES } from './enquiries.mails.ts'
+import { TYPE_NAMES } from './enquiries.emails.ts'
 import { findThread, listReplies, type ThreadRow } from './inbox.queries.ts'
 import * as facts from './inbox-facts.queries.ts'
 

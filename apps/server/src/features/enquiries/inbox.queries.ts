@@ -10,7 +10,7 @@ import { byTime, keyset, type ListRange } from '../../db/keyset.ts'
 import { ERASED, ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import type { InboxReplies, InboxThreads } from '../../db/schema.gen.ts'
 
-export type InboxQuestion = {
+export type InboxQuery = {
   view: InboxView
   q: string | undefined
   /** The sender. */
@@ -59,7 +59,7 @@ export async function listReplies(db: Db, threadId: number) {
 }
 
 /** As the views of the list: each is a walk along one index. */
-const VIEWS: Readonly<Record<InboxView, (asked: InboxQuestion) => RawBuilder<unknown>>> = {
+const VIEWS: Readonly<Record<InboxView, (requested: InboxQuery) => RawBuilder<unknown>>> = {
   open: ({ now }) => sql`t.state = 'open' and (t.snoozed_until is null or t.snoozed_until <= ${now})`,
   mine: ({ now, userId }) => sql`t.state in ('open', 'answered') and t.assignee_id = ${userId}
     and (t.snoozed_until is null or t.snoozed_until <= ${now})`,
@@ -98,11 +98,11 @@ const SEARCHED_TEXT = sql`coalesce((select ${ENQUIRY_TEXT} from enquiries where 
   (select ${MESSAGE_TEXT} from contact_messages where id = t.message_id))`
 
 /** A select of the ids. */
-const idsOf = (db: Db, asked: InboxQuestion, { place, order, limit }: ListPart) =>
+const idsOf = (db: Db, requested: InboxQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
-    ...{ q: asked.q, limit, exactly: isExactly, hold },
+    ...{ q: requested.q, limit, exactly: isExactly, hold },
     select: (condition) => sql`select t.id, ${SEARCHED_TEXT} as searched_text from inbox_threads t
-      where ${VIEWS[asked.view](asked)} and ${condition} and ${place} order by ${order}`,
+      where ${VIEWS[requested.view](requested)} and ${condition} and ${place} order by ${order}`,
   })
 
 const THREAD = sql`
@@ -159,22 +159,22 @@ export type ThreadRow = {
 /** By the time at which the answer is due. */
 export async function listThreads(
   db: Db,
-  { ascending, ...asked }: InboxQuestion & { ascending: boolean },
+  { ascending, ...requested }: InboxQuery & { ascending: boolean },
   { after, limit }: ListRange,
 ): Promise<(ThreadRow & { key: string })[]> {
   const { key, place, order } = keyset(sql`t.id`, byTime(sql`t.due_at`), { ascending, after })
   const { rows } = await sql<ThreadRow & { key: string }>`
     select ${THREAD}, ${key} as key
-    from inbox_threads t ${PARTS} where t.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
+    from inbox_threads t ${PARTS} where t.id = any(array(${await idsOf(db, requested, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countThreads(db: Db, asked: InboxQuestion) {
-  const most = mostCounted(asked.q)
+export async function countThreads(db: Db, requested: InboxQuery) {
+  const most = mostCounted(requested.q)
   const order = sql`t.due_at, t.id`
-  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, requested, { place: sql`true`, order, limit: most + 1 }))
 }
 
 export async function findThread(db: Db, id: number): Promise<ThreadRow | undefined> {

@@ -4,8 +4,8 @@
  */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
-import { postMail } from '../outbox/post-mail.ts'
-import { enquiryMail, enquiryReceivedMail, type Sender } from './enquiries.mails.ts'
+import { postEmail } from '../outbox/post-email.ts'
+import { enquiryEmail, enquiryReceivedEmail, type Sender } from './enquiries.emails.ts'
 import { findPublishedClip, findPublishedPackage, insertEnquiry } from './enquiries.queries.ts'
 import { parseReference } from './enquiry-reference.ts'
 import { insertThread } from './inbox.queries.ts'
@@ -36,11 +36,11 @@ export async function openEnquiry(
     })
     await insertThread(tx, { enquiry_id: id, created_at: now, updated_at: now, due_at: dueAt })
     const url = `${config.baseUrl}/${type === 'package' ? 'package' : 'clip'}/${subjectId}`
-    const asked = { id, reference, title: subject.title, url, dueAt }
-    const toTeam = enquiryMail(config, asked, sender)
-    await postMail(tx, { key: `enquiry:${id}`, to: config.licensingEmail, ...toTeam }, now)
-    const toSender = enquiryReceivedMail(config, asked)
-    await postMail(tx, { key: `enquiry-received:${id}`, to: sender.email, ...toSender }, now)
+    const requested = { id, reference, title: subject.title, url, dueAt }
+    const toTeam = enquiryEmail(config, requested, sender)
+    await postEmail(tx, { key: `enquiry:${id}`, to: config.licensingEmail, ...toTeam }, now)
+    const toSender = enquiryReceivedEmail(config, requested)
+    await postEmail(tx, { key: `enquiry-received:${id}`, to: sender.email, ...toSender }, now)
   })
 }
 

@@ -5,8 +5,8 @@
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
-import { postMail } from '../outbox/post-mail.ts'
-import { contactMail, contactReceivedMail, type Sender } from './enquiries.mails.ts'
+import { postEmail } from '../outbox/post-email.ts'
+import { contactEmail, contactReceivedEmail, type Sender } from './enquiries.emails.ts'
 import { insertContactMessage, spendChallenge } from './enquiries.queries.ts'
 import { insertThread } from './inbox.queries.ts'
 import { dueAfter } from './inbox-clock.rules.ts'
@@ -35,9 +35,9 @@ export async function receiveMessage(
       updated_at: now,
       due_at: dueAfter(now, config),
     })
-    const toTeam = contactMail(config, id, sender)
-    await postMail(tx, { key: `contact:${id}`, to: config.licensingEmail, ...toTeam }, now)
-    const toSender = contactReceivedMail(config)
-    await postMail(tx, { key: `contact-received:${id}`, to: sender.email, ...toSender }, now)
+    const toTeam = contactEmail(config, id, sender)
+    await postEmail(tx, { key: `contact:${id}`, to: config.licensingEmail, ...toTeam }, now)
+    const toSender = contactReceivedEmail(config)
+    await postEmail(tx, { key: `contact-received:${id}`, to: sender.email, ...toSender }, now)
   })
 }

@@ -7,8 +7,8 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
-import { postMailOnce } from '../outbox/post-mail.ts'
-import { replyMail } from './enquiries.mails.ts'
+import { postMailOnce } from '../outbox/post-email.ts'
+import { replyEmail } from './enquiries.emails.ts'
 import * as queries from './inbox.queries.ts'
 import { noThread } from './inbox-thread.ts'
 
@@ -34,7 +34,7 @@ export async function replyToThread(
     const at = clock.now()
     const reply = { thread_id: id, author_id: userId, kind: 'reply' as const, recipient: to, body, at }
     const replyId = await queries.insertReply(tx, reply)
-    const mail = replyMail(config, row, body)
+    const mail = replyEmail(config, row, body)
     const answer = { to, sender: config.licensingEmail, isAnswer: true, ...mail }
     await postMailOnce(tx, { key: `inbox-reply:${replyId}`, ...answer }, at)
     await queries.updateThread(tx, id, {

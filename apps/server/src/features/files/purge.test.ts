@@ -7,10 +7,10 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 let cache: Server
 let server: TestServer
 let administrator: TestUser
-const asked: unknown[] = []
+const requested: unknown[] = []
 beforeAll(async () => {
   cache = createServer(async (request, answer) => {
-    asked.push(JSON.parse(await text(request)))
+    requested.push(JSON.parse(await text(request)))
     answer.end()
   })
   await new Promise<void>((listening) => cache.listen(0, '127.0.0.1', listening))
@@ -33,7 +33,7 @@ test.each([
 ] as const)(
   'the cached folders of a clip’s pictures and films are purged by their public address: $to (R-STATE-4)',
   async (wanted) => {
-    asked.length = 0
+    requested.length = 0
     const id = await server.givenClip()
     for (const version of ['test', 'earlier']) {
       await server.services.storage.put(`public/${id}/${version}/poster-640.jpg`, Buffer.from('a picture'))
@@ -42,6 +42,6 @@ test.each([
     await administrator.call('POST /agency/clips/:id/move', { params: { id }, body })
     await server.runJobs()
     const base = `https://cdn.shop.example/media/${id}`
-    expect(asked).toEqual([{ prefixes: [`${base}/earlier/`, `${base}/test/`] }])
+    expect(requested).toEqual([{ prefixes: [`${base}/earlier/`, `${base}/test/`] }])
   },
 )

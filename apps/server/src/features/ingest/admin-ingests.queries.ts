@@ -5,13 +5,13 @@ import type { Db } from '../../db/db.ts'
 import { countAll } from '../../db/found-rows.ts'
 import { byNumber, keyset, type ListPosition, type ListRange } from '../../db/keyset.ts'
 
-export type IngestQuestion = {
+export type IngestQuery = {
   states: readonly IngestState[] | undefined
   batchId: number | undefined
   clipId: number | undefined
 }
 
-function conditions({ states, batchId, clipId }: IngestQuestion): RawBuilder<unknown> {
+function conditions({ states, batchId, clipId }: IngestQuery): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (states !== undefined) parts.push(sql`ingests.state = any(${[...states]}::text[])`)
   if (batchId !== undefined) parts.push(sql`ingests.batch_id = ${batchId}`)
@@ -22,19 +22,19 @@ function conditions({ states, batchId, clipId }: IngestQuestion): RawBuilder<unk
 /** The newest first. */
 export async function listIngestIds(
   db: Db,
-  asked: IngestQuestion,
+  requested: IngestQuery,
   { after, limit }: ListRange,
 ): Promise<ListPosition[]> {
   const { key, place, order } = keyset(sql`id`, byNumber(sql`id`), { ascending: false, after })
   const { rows } = await sql<ListPosition>`
-    select id, ${key} as key from ingests where ${conditions(asked)} and ${place}
+    select id, ${key} as key from ingests where ${conditions(requested)} and ${place}
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export const countIngests = (db: Db, asked: IngestQuestion) =>
-  countAll(db, sql`select from ingests where ${conditions(asked)}`)
+export const countIngests = (db: Db, requested: IngestQuery) =>
+  countAll(db, sql`select from ingests where ${conditions(requested)}`)
 
 /** With their batches, and of a duplicate the clip that it would describe; the newest first. */
 export function listAdminIngests(db: Db, ids: readonly number[]) {

@@ -20,8 +20,8 @@ export function agencyIngestRoutes({ app, ...services }: Context): void {
       { state: states, batch, clip }: QueryOf<typeof endpoints.agencyIngests>,
       request: FastifyRequest,
     ) => ({ states, batchId: batch, clipId: clip, viewer: viewerOf(request) }),
-    async rows({ viewer, ...asked }, range) {
-      const positions = await listIngestIds(db, asked, range)
+    async rows({ viewer, ...requested }, range) {
+      const positions = await listIngestIds(db, requested, range)
       const ids = positions.map(({ id }) => id)
       const rows = await readAdminIngests(services, viewer, ids)
       return rows.map((row) => ({ ...row, key: String(row.id) }))

@@ -121,8 +121,8 @@ test('files of an import batch are listed with their steps, newest first, by sta
   const second = (await staff.call('GET /agency/ingests', { querystring })).data
   expect([second.items.at(-1)?.id, second.items.length, second.next]).toEqual([bad, 2, null])
 
-  const asked = { batch: String(batchId), state: 'quarantined,ready' }
-  const { items } = (await staff.call('GET /agency/ingests', { querystring: asked })).data
+  const requested = { batch: String(batchId), state: 'quarantined,ready' }
+  const { items } = (await staff.call('GET /agency/ingests', { querystring: requested })).data
   expect(items).toMatchObject([
     {
       id: bad,

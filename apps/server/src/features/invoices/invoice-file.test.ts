@@ -37,10 +37,10 @@ async function givenPurchase(user: TestUser) {
   return { ...data, id, number: data.papers[0]?.number ?? '' }
 }
 
-const ask = (user: TestUser, number: string) =>
+const sendRequest = (user: TestUser, number: string) =>
   user.call('GET /clip/invoices/:number', { params: { number } })
 async function fetchPdf(user: TestUser, number: string) {
-  const { data } = await ask(user, number)
+  const { data } = await sendRequest(user, number)
   const answer = await server.http.inject(data.file_url)
   return { answer, document: await readPdf(answer.rawPayload) }
 }
@@ -79,11 +79,11 @@ describe('the invoice of a purchase', () => {
   test('the invoice of a purchase has the same bytes each time, and can be requested in ranges', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { number } = await givenPurchase(user)
-    const { data } = await ask(user, number)
+    const { data } = await sendRequest(user, number)
     const whole = await server.http.inject(data.file_url)
     const part = await server.http.inject({ url: data.file_url, headers: { range: 'bytes=0-4' } })
     expect([part.statusCode, part.body]).toEqual([206, '%PDF-'])
-    expect((await server.http.inject((await ask(user, number)).data.file_url)).rawPayload).toEqual(
+    expect((await server.http.inject((await sendRequest(user, number)).data.file_url)).rawPayload).toEqual(
       whole.rawPayload,
     )
   })
@@ -91,25 +91,25 @@ describe('the invoice of a purchase', () => {
   test('the invoice of a purchase answers 404 to others, and is refused to an account that may not purchase any more', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { id, number } = await givenPurchase(user)
-    expect(await refusalOf(ask(await server.givenUser(), number))).toMatchObject({ status: 404 })
-    expect(await refusalOf(ask(user, 'INV-2026-000001'))).toMatchObject({ status: 404 })
+    expect(await refusalOf(sendRequest(await server.givenUser(), number))).toMatchObject({ status: 404 })
+    expect(await refusalOf(sendRequest(user, 'INV-2026-000001'))).toMatchObject({ status: 404 })
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
-    expect(await refusalOf(ask(staff, number))).toMatchObject({ status: 404 })
+    expect(await refusalOf(sendRequest(staff, number))).toMatchObject({ status: 404 })
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
-    expect((await ask(manager, number)).data.file_name).toBe(`${number}.pdf`)
+    expect((await sendRequest(manager, number)).data.file_name).toBe(`${number}.pdf`)
     expect(await mintedFor(server, `order:${id}`)).toEqual([manager.userId])
     await server.services.db
       .updateTable('accounts')
       .set({ can_purchase: false })
       .where('id', '=', user.accountId)
       .execute()
-    expect(await refusalOf(ask(user, number))).toMatchObject({ status: 403, code: 'not_purchasable' })
+    expect(await refusalOf(sendRequest(user, number))).toMatchObject({ status: 403, code: 'not_purchasable' })
   })
 
   test('the invoice of a purchase has an address that expires after five minutes and cannot be forged', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { number } = await givenPurchase(user)
-    const { data } = await ask(user, number)
+    const { data } = await sendRequest(user, number)
     const other = data.file_url.replaceAll(number, 'T-INV-2026-000099')
     expect((await server.http.inject(other)).statusCode).toBe(403)
     server.later(5 * 60_000 + 1_000)

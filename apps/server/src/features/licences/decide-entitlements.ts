@@ -9,20 +9,20 @@ import { listLiveLicences } from './licences.queries.ts'
 import type { ClipFacts } from './new-licence.rules.ts'
 
 /** A clip that the viewer requests; a tier of null is any. */
-export type AskedClip = { id: number; tier: LicenceTierCode | null }
+export type RequestedClip = { id: number; tier: LicenceTierCode | null }
 /** A clip that exists; `hasFile` is whether the storage contains its master. */
 export type ObtainableClip = ClipFacts & { id: number; hasFile: boolean }
 
 /** One decision for each requested clip, in that order, on the balances that the transaction has locked. */
 export async function decideEntitlements(
   tx: Db,
-  facts: { viewer: Viewer; asked: readonly AskedClip[]; clips: readonly ObtainableClip[]; now: Date },
+  facts: { viewer: Viewer; requested: readonly RequestedClip[]; clips: readonly ObtainableClip[]; now: Date },
   balances: readonly Balance[],
 ): Promise<{ id: number; decision: Decision }[]> {
-  const { viewer, asked, clips, now } = facts
-  const ids = asked.map(({ id }) => id)
+  const { viewer, requested, clips, now } = facts
+  const ids = requested.map(({ id }) => id)
   const licences = await listLiveLicences(tx, { accountId: viewer.accountId, clipIds: ids })
-  return asked.map(({ id, tier }) => {
+  return requested.map(({ id, tier }) => {
     const clip = clips.find((candidate) => candidate.id === id)
     const ofMedium = balances.filter(({ media }) => clip && media === priceMediaOf(clip.type))
     const decision = decideEntitlement({

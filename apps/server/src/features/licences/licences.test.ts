@@ -155,21 +155,23 @@ test('R-LICENCE-4: staff read the licences of a clip, newest first and page by p
 })
 
 describe('R-LICENCE-5: the certificate as a PDF', () => {
-  const ask = (reader: TestUser, id: number) =>
+  const sendRequest = (reader: TestUser, id: number) =>
     reader.call('GET /clip/licences/:id/certificate', { params: { id } })
 
   test('the certificate is not found for other accounts, and staff are recorded', async () => {
     const owner = await server.givenUser()
     const id = await givenLicence(server.services, owner, await server.givenClip())
-    expect(await refusalOf(ask(await server.givenUser({ role: 'Administrator' }), id))).toMatchObject({
-      status: 404,
-      message: 'Licence not found',
-    })
+    expect(await refusalOf(sendRequest(await server.givenUser({ role: 'Administrator' }), id))).toMatchObject(
+      {
+        status: 404,
+        message: 'Licence not found',
+      },
+    )
     const guest = server.guest.call('GET /clip/licences/:id/certificate', { params: { id } })
     expect(await refusalOf(guest)).toMatchObject({ status: 401 })
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
-    await ask(await server.givenUser({ accountId: owner.accountId }), id)
-    await ask(manager, id)
+    await sendRequest(await server.givenUser({ accountId: owner.accountId }), id)
+    await sendRequest(manager, id)
     expect(await mintedFor(server, `account:${owner.accountId}`)).toEqual([manager.userId])
   })
 
@@ -182,7 +184,7 @@ describe('R-LICENCE-5: the certificate as a PDF', () => {
       const clip = await server.givenClip({ title, restrictions: 'Blur the faces. '.repeat(100), master })
       const { data } = await user.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })
       const id = data.delivered[0]?.licence_id ?? 0
-      const file = await ask(user, id)
+      const file = await sendRequest(user, id)
       const answer = await server.http.inject(file.data.file_url)
       expect(answer.headers).toMatchObject({
         'content-type': 'application/pdf',
@@ -221,7 +223,7 @@ describe('R-LICENCE-5: the certificate as a PDF', () => {
         granted_on: '2026-05-01',
         revoked_on: '2026-05-06',
       })
-      const { data } = await ask(user, id)
+      const { data } = await sendRequest(user, id)
       const { text } = await readPdf((await tokyo.http.inject(data.file_url)).rawPayload)
       expect(text).toContain('Granted on 1 May 2026')
       expect(text).toContain('This licence was revoked on 6 May 2026. It no longer gives any right.')

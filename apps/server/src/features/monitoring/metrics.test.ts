@@ -135,16 +135,16 @@ describe('the endpoint of the metrics', () => {
   test('the metrics are served on their own port, with the token', async () => {
     const port = await freePort()
     const stop = await serveMetrics({ host: '127.0.0.1', port, token: 'for-prometheus-alone' }, metrics)
-    const ask = (path: string, authorization = 'Bearer for-prometheus-alone') =>
+    const sendRequest = (path: string, authorization = 'Bearer for-prometheus-alone') =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
     for (const [refused, status] of [
-      [await ask('/metrics', 'Bearer guess'), 401],
-      [await ask('/'), 404],
+      [await sendRequest('/metrics', 'Bearer guess'), 401],
+      [await sendRequest('/'), 404],
     ] as const) {
       expect(refused.status).toBe(status)
       expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     }
-    const answer = await ask('/metrics')
+    const answer = await sendRequest('/metrics')
     expect(answer.headers.get('content-type')).toContain('text/plain')
     expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds')
     await stop()

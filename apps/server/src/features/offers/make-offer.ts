@@ -3,8 +3,8 @@ import { majorToMinor } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
-import { postMail } from '../outbox/post-mail.ts'
-import { offerMail } from './offers.mails.ts'
+import { postEmail } from '../outbox/post-email.ts'
+import { offerEmail } from './offers.emails.ts'
 import { findOffer, insertOffer, updateWithdrawn } from './offers.queries.ts'
 import { faultsOfOffer, stateOfOffer } from './offers.rules.ts'
 import { type OfferWish, quoteOffer } from './quote-offer.ts'
@@ -66,8 +66,8 @@ export async function makeOffer(
       row,
       priced.map(({ title: _title, ...line }) => line),
     )
-    const words = offerMail(config, { id, recipient, currency, lines: priced, message, endsAt })
-    await postMail(tx, { key: `offer:${id}`, to: recipient.email, ...words }, now)
+    const words = offerEmail(config, { id, recipient, currency, lines: priced, message, endsAt })
+    await postEmail(tx, { key: `offer:${id}`, to: recipient.email, ...words }, now)
     const details = {
       account: account.id,
       tier,

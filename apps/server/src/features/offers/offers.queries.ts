@@ -46,7 +46,7 @@ const FROM = sql`offers o join accounts on accounts.id = o.account_id
       sum(unit_price_minor)::int as total_minor
     from offer_lines line where line.offer_id = o.id) as lines`
 
-export type OfferQuestion = {
+export type OfferQuery = {
   state: OfferState | undefined
   q: string | undefined
   account: number | undefined
@@ -69,7 +69,7 @@ const END = sql`o.ends_at`
 const HIDDEN_END = sql`(o.ends_at + interval '0')`
 
 function conditions(
-  { state, account, now }: OfferQuestion,
+  { state, account, now }: OfferQuery,
   sort: 'number' | 'ends' = 'number',
 ): RawBuilder<unknown> {
   const parts = [sql`true`]
@@ -92,35 +92,35 @@ function isExactly(q: string, state: OfferState | undefined): RawBuilder<unknown
 type Place = ListPart & { sort?: 'number' | 'ends' }
 
 /** A select of the ids. */
-const idsOf = (db: Db, asked: OfferQuestion, { sort, place, order, limit }: Place) =>
+const idsOf = (db: Db, requested: OfferQuery, { sort, place, order, limit }: Place) =>
   idsOfList(db, {
-    ...{ q: asked.q, limit, hold: isNamed },
-    exactly: (q) => isExactly(q, asked.state),
+    ...{ q: requested.q, limit, hold: isNamed },
+    exactly: (q) => isExactly(q, requested.state),
     select: (condition) => sql`
       select o.id, (select name from accounts where id = o.account_id) as searched_text from offers o
-      where ${conditions(asked, sort)} and ${condition} and ${place} order by ${order}`,
+      where ${conditions(requested, sort)} and ${condition} and ${place} order by ${order}`,
   })
 
 const SORTS = { number: byNumber(sql`o.id`), ends: byTime(END) } as const
 
 export async function listOffers(
   db: Db,
-  { sort, ascending, ...asked }: OfferQuestion & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...requested }: OfferQuery & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ): Promise<(OfferRow & { key: string })[]> {
   const { key, place, order } = keyset(sql`o.id`, SORTS[sort], { ascending, after })
   const { rows } = await sql<OfferRow & { key: string }>`
     select ${OFFER}, ${key} as key from ${FROM}
-    where o.id = any(array(${await idsOf(db, asked, { sort, place, order, limit })}))
+    where o.id = any(array(${await idsOf(db, requested, { sort, place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
 
-export async function countOffers(db: Db, asked: OfferQuestion) {
-  const plain = mostCounted(asked.q)
-  const most = asked.state === undefined ? plain : MAX_COUNTED_BY_STATE
+export async function countOffers(db: Db, requested: OfferQuery) {
+  const plain = mostCounted(requested.q)
+  const most = requested.state === undefined ? plain : MAX_COUNTED_BY_STATE
   const order = sql`o.id desc`
-  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, requested, { place: sql`true`, order, limit: most + 1 }))
 }
 
 /** @param accountId null for the admin area, which sees those of every account */

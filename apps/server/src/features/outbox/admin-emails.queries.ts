@@ -5,11 +5,11 @@ import { countAll } from '../../db/found-rows.ts'
 import { anywhere } from '../../db/history.ts'
 import { byNumber, keyset, type ListRange } from '../../db/keyset.ts'
 
-export type EmailQuestion = { q: string | undefined; ascending: boolean }
+export type EmailQuery = { q: string | undefined; ascending: boolean }
 
 const COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'last_error'] as const
 
-function emails(db: Db, { q }: EmailQuestion) {
+function emails(db: Db, { q }: EmailQuery) {
   const all = db.selectFrom('outbox_mails')
   if (q === undefined) return all
   return all.where((is) =>
@@ -17,7 +17,7 @@ function emails(db: Db, { q }: EmailQuestion) {
   )
 }
 
-export function listAdminEmails(db: Db, question: EmailQuestion, { after, limit }: ListRange) {
+export function listAdminEmails(db: Db, question: EmailQuery, { after, limit }: ListRange) {
   const { key, place, order } = keyset(sql`id`, byNumber(sql`id`), { ...question, after })
   return emails(db, question)
     .select([...COLUMNS, key.as('key')])
@@ -27,7 +27,7 @@ export function listAdminEmails(db: Db, question: EmailQuestion, { after, limit 
     .execute()
 }
 
-export const countAdminEmails = (db: Db, question: EmailQuestion) =>
+export const countAdminEmails = (db: Db, question: EmailQuery) =>
   countAll(db, emails(db, question).select('id'))
 
 export const findAdminEmail = (db: Db, id: number) =>

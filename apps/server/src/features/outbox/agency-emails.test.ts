@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { insertMail } from './outbox.queries.ts'
+import { insertEmail } from './outbox.queries.ts'
 
 let server: TestServer
 let ann: TestUser
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 async function givenEmail(key: string, values: { text?: string; secret?: boolean } = {}): Promise<number> {
   const { db, clock } = server.services
   const texts = { subject: `Subject of ${key}`, text: 'Thank you.', html: '<p>Thank you.</p>', ...values }
-  await insertMail(db, { dedupe_key: key, recipient: `${key}@press.example`, ...texts }, clock.now())
+  await insertEmail(db, { dedupe_key: key, recipient: `${key}@press.example`, ...texts }, clock.now())
   const { items } = (await ann.call('GET /agency/emails', { querystring: { q: `${key}@` } })).data
   return items[0]?.id ?? 0
 }

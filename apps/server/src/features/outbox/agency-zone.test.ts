@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { deliveredFile } from '../downloads/delivered-file.ts'
-import { downloadReadyMail } from '../downloads/download-links.mails.ts'
-import { enquiryMail, enquiryReceivedMail } from '../enquiries/enquiries.mails.ts'
+import { downloadReadyEmail } from '../downloads/download-links.emails.ts'
+import { enquiryEmail, enquiryReceivedEmail } from '../enquiries/enquiries.emails.ts'
 import { licenceText } from '../licences/licence-text.ts'
-import { disputeMail } from '../orders/disputes/disputes.mails.ts'
-import { receiptMail } from '../orders/orders.mails.ts'
-import { askMail, receiptMail as signedReceipt } from '../upload-links/upload-links.mails.ts'
+import { disputeEmail } from '../orders/disputes/disputes.emails.ts'
+import { receiptEmail } from '../orders/orders.emails.ts'
+import { receiptEmail as signedReceipt, uploadLinkEmail } from '../upload-links/upload-links.emails.ts'
 
 const site = readConfig({ TIME_ZONE: 'Pacific/Auckland' })
 /** In Auckland another day, month and year. */
@@ -17,30 +17,36 @@ const HERE = '2027-01-01 01:34 (Pacific/Auckland)'
 const order = { id: 7, ref: '0123abcd4567', livemode: true, currency: 'gbp' as const }
 const buyer = { first_name: 'Bea', last_name: 'Buyer', email: 'bea@press.example', account_name: 'Daily' }
 const link = { title: 'Fox', url: 'https://rushes.example/l', expiresAt: AT, message: '' }
-const asked = { id: 1, reference: 'VIDEO-1', title: 'Fox', url: 'https://rushes.example/clip/1', dueAt: AT }
+const requested = {
+  id: 1,
+  reference: 'VIDEO-1',
+  title: 'Fox',
+  url: 'https://rushes.example/clip/1',
+  dueAt: AT,
+}
 const sender = { name: 'Ada', email: 'ada@press.example', company: 'A', type: 1, message: 'Hi', userId: null }
 const signed = { id: 1, title: 'Fox', name: 'Ada', batchId: 1, recordId: 1, files: 1, answers: [], note: '' }
 
 const MAILS = {
-  'a receipt': receiptMail({
+  'a receipt': receiptEmail({
     ...site,
     buyer,
     order: { ...order, net_minor: 100, tax_minor: 20, total_minor: 120 },
     lines: [],
     paidAt: AT,
   }),
-  'a dispute': disputeMail({
+  'a dispute': disputeEmail({
     ...site,
     order,
     buyer,
     dispute: { state: 'needs_response', amount_minor: 1, currency: 'gbp', reason: '', evidence_due_at: AT },
     news: 'opened',
   }),
-  'a download link': downloadReadyMail(site, { ...link, clipTitles: [] }),
-  'an upload link': askMail(site, { ...link, name: 'Ada' }),
+  'a download link': downloadReadyEmail(site, { ...link, clipTitles: [] }),
+  'an upload link': uploadLinkEmail(site, { ...link, name: 'Ada' }),
   'a signature': signedReceipt(site, { ...signed, statement: 'Mine.', at: AT }),
-  'an enquiry to the agency': enquiryMail(site, asked, sender),
-  'an enquiry to its sender': enquiryReceivedMail(site, asked),
+  'an enquiry to the agency': enquiryEmail(site, requested, sender),
+  'an enquiry to its sender': enquiryReceivedEmail(site, requested),
 }
 
 test.each(Object.entries(MAILS))(

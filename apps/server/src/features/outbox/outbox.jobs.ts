@@ -7,7 +7,7 @@
  */
 import type { Job, Services } from '../../context.ts'
 import { MailRefused } from '../../platform/mail/mail.ts'
-import { claimMail, updateFailed, updateSent } from './outbox.queries.ts'
+import { claimEmail, updateFailed, updateSent } from './outbox.queries.ts'
 
 export const MAILS_JOB = 'mails-send'
 const MAX_ATTEMPTS = 10
@@ -36,7 +36,7 @@ async function sendNext({
 }: Services): Promise<'sent' | 'refused' | 'unreachable' | 'none'> {
   const now = clock.now()
   const leasedUntil = new Date(now.getTime() + LEASE_TTL_MS)
-  const claimed = await claimMail(db, { now, leasedUntil, maxAttempts: MAX_ATTEMPTS })
+  const claimed = await claimEmail(db, { now, leasedUntil, maxAttempts: MAX_ATTEMPTS })
   if (!claimed) return 'none'
   const { id, attempts, recipient: to, dedupe_key: key, is_answer: isAnswer } = claimed
   const { sender, subject, text, html } = claimed

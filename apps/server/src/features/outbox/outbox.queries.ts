@@ -25,13 +25,13 @@ const TURN_WINDOW_MS = 60 * 60_000
  * Writes an email; call it in the transaction of what the email reports.
  * @returns false, and writes nothing, when an email with this key exists.
  */
-export async function insertMail(
+export async function insertEmail(
   db: Db,
   { secret, sender, isAnswer, ...mail }: Outgoing,
   now: Date,
 ): Promise<boolean> {
   const turnsSince = new Date(now.getTime() - TURN_WINDOW_MS)
-  const rows = await addMail(db, {
+  const rows = await addEmail(db, {
     ...mail,
     sender: sender ?? null,
     secret: secret ?? false,
@@ -48,7 +48,7 @@ type MailValues = Required<Omit<Outgoing, 'sender'>> & {
   turnsSince: Date
 }
 
-const addMail = preparedQuery((db, value: Slots<MailValues>) =>
+const addEmail = preparedQuery((db, value: Slots<MailValues>) =>
   db
     .insertInto('outbox_mails')
     .values((is) => ({
@@ -75,7 +75,7 @@ const addMail = preparedQuery((db, value: Slots<MailValues>) =>
  * Takes the waiting email with the fewest attempts, of these one whose recipient gets few, and keeps other workers from it
  * until `leasedUntil`. The attempt counts from here, so that an email that ends the process is not sent for ever.
  */
-export function claimMail(
+export function claimEmail(
   db: Db,
   { now, leasedUntil, maxAttempts }: { now: Date; leasedUntil: Date; maxAttempts: number },
 ) {
@@ -135,7 +135,7 @@ export async function updateFailed(
     .execute()
 }
 
-export const findMail = (db: Db, key: string) =>
+export const findEmail = (db: Db, key: string) =>
   db
     .selectFrom('outbox_mails')
     .select(['sent_at', 'last_error'])

@@ -8,8 +8,8 @@ import { action, paragraph } from '../../platform/mail/email-parts.ts'
 import { MailRefused, smtpMail } from '../../platform/mail/mail.ts'
 import { writeEmail } from '../../platform/mail/write-email.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
-import { insertMail } from './outbox.queries.ts'
-import { postMail, postMailOnce } from './post-mail.ts'
+import { insertEmail } from './outbox.queries.ts'
+import { postEmail, postMailOnce } from './post-email.ts'
 import { startSending } from './start-sending.ts'
 
 let server: TestServer
@@ -30,8 +30,8 @@ const sentWith = (key: string) => server.emails.filter((email) => email.subject 
 describe('an email in the outbox', () => {
   test('an email in the outbox is sent once, however often it is written and the job runs', async () => {
     const { db, clock } = server.services
-    await insertMail(db, receipt('receipt:1'), clock.now())
-    await insertMail(db, receipt('receipt:1'), clock.now())
+    await insertEmail(db, receipt('receipt:1'), clock.now())
+    await insertEmail(db, receipt('receipt:1'), clock.now())
     await Promise.all([sendMailsJob.run(server.services, {}), sendMailsJob.run(server.services, {})])
     await sendMailsJob.run(server.services, {})
     expect(sentWith('receipt:1')).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('an email in the outbox', () => {
     const { db, clock, agencyEvents, jobs } = server.services
     const woken = Promise.withResolvers<string>()
     const stop = startSending({ agencyEvents, jobs: { ...jobs, runSoon: woken.resolve } })
-    await insertMail(db, receipt('receipt:soon'), clock.now())
+    await insertEmail(db, receipt('receipt:soon'), clock.now())
     expect(await woken.promise).toBe('mails-send')
     await stop()
   })
@@ -62,7 +62,7 @@ describe('an email in the outbox', () => {
   test('an email in the outbox waits while the mail server refuses it and is sent when the server accepts email again', async () => {
     const { db, clock } = server.services
     await sendMailsJob.run(server.services, {})
-    await insertMail(db, receipt('receipt:2'), clock.now())
+    await insertEmail(db, receipt('receipt:2'), clock.now())
     const broken = { sends: true, send: () => Promise.reject(new Error('421 busy')) }
     await sendMailsJob.run({ ...server.services, mail: broken }, {})
     await sendMailsJob.run(server.services, {})
@@ -74,7 +74,7 @@ describe('an email in the outbox', () => {
 
   test('an email in the outbox that a lost process had claimed is sent by another one when the lease has expired, not before', async () => {
     const { db, clock } = server.services
-    await insertMail(db, receipt('receipt:lost'), clock.now())
+    await insertEmail(db, receipt('receipt:lost'), clock.now())
     const claimed = Promise.withResolvers<void>()
     const send = () => {
       claimed.resolve()
@@ -92,7 +92,7 @@ describe('an email in the outbox', () => {
   test('an email in the outbox with a secret link loses its text once it has been sent', async () => {
     const { db, clock } = server.services
     const words = { subject: 'link:1', text: 'the link', html: '<a>the link</a>' }
-    await postMail(db, { key: 'link:1', to: 'new@test.example', ...words, secret: true }, clock.now())
+    await postEmail(db, { key: 'link:1', to: 'new@test.example', ...words, secret: true }, clock.now())
     await sendMailsJob.run(server.services, {})
     expect(sentWith('link:1')).toMatchObject([{ text: 'the link', html: '<a>the link</a>' }])
     const kept = await db
@@ -105,7 +105,7 @@ describe('an email in the outbox', () => {
 
   test('an email in the outbox is kept for reading where no mail server is configured', async () => {
     const { db, clock } = server.services
-    await insertMail(db, receipt('receipt:3'), clock.now())
+    await insertEmail(db, receipt('receipt:3'), clock.now())
     const kept = { sends: false, send: () => Promise.reject(new Error('never called')) }
     await sendMailsJob.run({ ...server.services, mail: kept }, {})
     const row = await db
@@ -134,7 +134,7 @@ describe('emails to others are not delayed (R-MAIL-6)', () => {
   }
 
   async function write(key: string, recipient: string): Promise<void> {
-    await insertMail(server.services.db, { ...receipt(key), recipient }, server.services.clock.now())
+    await insertEmail(server.services.db, { ...receipt(key), recipient }, server.services.clock.now())
   }
 
   test('emails to others are not delayed by a flood to one recipient', async () => {
@@ -191,8 +191,8 @@ describe('a mail server that takes longer than a transaction may be idle', () =>
 
   test('a mail server that takes longer than a transaction may be idle gets each email once, also with several workers and repeated jobs', async () => {
     const { db, clock } = services
-    await insertMail(db, receipt('slow:1'), clock.now())
-    await insertMail(db, receipt('slow:2'), clock.now())
+    await insertEmail(db, receipt('slow:1'), clock.now())
+    await insertEmail(db, receipt('slow:2'), clock.now())
     await Promise.all([sendMailsJob.run(services, {}), sendMailsJob.run(services, {})])
     await sendMailsJob.run(services, {})
     const subjects = smtp.taken.flatMap((mail) => mail.match(/slow:\d/g) ?? [])
@@ -209,7 +209,7 @@ describe('/dev/outbox', () => {
       paragraph('<script>alert(1)</script>'),
       action('Log in', 'https://shop.example/login?a=1&b=2'),
     )
-    await insertMail(db, { ...receipt('receipt:4'), ...words }, clock.now())
+    await insertEmail(db, { ...receipt('receipt:4'), ...words }, clock.now())
     const page = await server.http.inject('/dev/outbox')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('receipt:4')

@@ -1,7 +1,7 @@
 /** Returns the result of an email to other features. */
 import type { EmailState } from '@rushes/contract/agency-emails'
 import type { Services } from '../../context.ts'
-import { findMail } from './outbox.queries.ts'
+import { findEmail } from './outbox.queries.ts'
 
 type Outcome = {
   state: EmailState
@@ -14,7 +14,7 @@ export async function readOutcome(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   key: string,
 ): Promise<Outcome | null> {
-  const found = await findMail(db, key)
+  const found = await findEmail(db, key)
   if (!found) return null
   const state = stateOf(found, mail.sends)
   return { state, error: state === 'failed' ? (found.last_error ?? '') : '' }

@@ -30,17 +30,17 @@ export async function requireNewest(db: Db, slug: string): Promise<queries.Newes
   return newest
 }
 
-type Asked = { version: number; with?: number | undefined }
+type Requested = { version: number; with?: number | undefined }
 
 /** @throws AppError not_found, conflict */
-export async function readVersion(db: Db, slug: string, asked: Asked): Promise<PageVersion> {
+export async function readVersion(db: Db, slug: string, requested: Requested): Promise<PageVersion> {
   const newest = await requireNewest(db, slug)
-  const other = asked.with ?? asked.version - 1
+  const other = requested.with ?? requested.version - 1
   const [row, compared] = await Promise.all([
-    queries.findVersion(db, slug, asked.version),
+    queries.findVersion(db, slug, requested.version),
     queries.findVersion(db, slug, other),
   ])
-  if (!row || (asked.with !== undefined && !compared)) {
+  if (!row || (requested.with !== undefined && !compared)) {
     throw new AppError('not_found', 'There is no such version.')
   }
   const { compareTexts } = await import('./compare-texts.ts')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+const sendRequest = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   server.http.inject({ method, url: '/licensing-terms.pdf', headers })
 
 async function changeTerms(markdown: string): Promise<void> {
@@ -21,7 +21,7 @@ async function changeTerms(markdown: string): Promise<void> {
 }
 
 test('the file of the terms has every heading and sentence of the page', async () => {
-  const answer = await ask()
+  const answer = await sendRequest()
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   const { Page } = (
     await server.guest.call('GET /api/pages/display/:slug', { params: { slug: 'licensing-terms' } })
@@ -40,25 +40,25 @@ test('the file of the terms has every heading and sentence of the page', async (
 })
 
 test('the file of the terms is not sent again to a client that has it, and can be requested in ranges', async () => {
-  const first = await ask()
+  const first = await sendRequest()
   const etag = String(first.headers.etag)
   expect(first.headers['cache-control']).toBe('public, max-age=60')
-  const again = await ask({ 'if-none-match': etag })
+  const again = await sendRequest({ 'if-none-match': etag })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  const head = await ask({}, 'HEAD')
+  const head = await sendRequest({}, 'HEAD')
   expect([head.headers.etag, head.headers['content-length']]).toEqual([etag, String(first.rawPayload.length)])
-  const part = await ask({ range: 'bytes=0-4' })
+  const part = await sendRequest({ range: 'bytes=0-4' })
   expect([part.statusCode, part.body]).toEqual([206, '%PDF-'])
 })
 
 test('the file of the terms changes with the page, and answers 404 when the page is deleted', async () => {
-  const before = await ask()
+  const before = await sendRequest()
   await changeTerms('## Only this\n\nNew words.')
-  const after = await ask()
+  const after = await sendRequest()
   expect(after.headers.etag).not.toBe(before.headers.etag)
   expect((await readPdf(after.rawPayload)).text).toContain('Only this New words.')
   await server.services.db.deleteFrom('pages').where('slug', '=', 'licensing-terms').execute()
-  expect((await ask()).statusCode).toBe(404)
+  expect((await sendRequest()).statusCode).toBe(404)
 })
 
 test('a request for the terms is redirected to the operator’s own file', async () => {

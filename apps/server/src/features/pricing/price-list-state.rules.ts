@@ -35,11 +35,12 @@ export function faultsOfWish(wish: Wish, list: List, facts: { large: number; now
   } else if (wish.ends_at && wish.ends_at <= wish.effective_from) {
     faults['ends_at'] = ['The end must be after the start.']
   }
-  if (facts.large > 0 && wish.large_changes !== facts.large) faults['large_changes'] = [askAgain(facts.large)]
+  if (facts.large > 0 && wish.large_changes !== facts.large)
+    faults['large_changes'] = [confirmLarge(facts.large)]
   return faults
 }
 
-const askAgain = (large: number) =>
+const confirmLarge = (large: number) =>
   large === 1
     ? 'One price changes by more than 30 % or is no longer offered. Please confirm this.'
     : `${large} prices change by more than 30 % or are no longer offered. Please confirm this.`

@@ -235,9 +235,9 @@ describe('R-PRICE-10: a draft', () => {
   test('a draft with large changes is scheduled only after their number is confirmed', async () => {
     const draft = await copy()
     const half = await save(priced(draft, (price) => Math.round(price / 2)))
-    const asked = await refusalOf(set(half))
-    expect(asked).toMatchObject({ status: 422 })
-    expect(asked?.errors['large_changes']?.[0]).toMatch(/^64 prices change by more than 30 %/)
+    const requested = await refusalOf(set(half))
+    expect(requested).toMatchObject({ status: 422 })
+    expect(requested?.errors['large_changes']?.[0]).toMatch(/^64 prices change by more than 30 %/)
     const wrong = await refusalOf(set(half, { large_changes: 63 }))
     expect(wrong).toMatchObject({ status: 422 })
     const { id, revision } = await set(half, { large_changes: 64, effective_from: inMs(7_200_000) })

@@ -150,11 +150,11 @@ describe('R-CURRENCY-2: the currency of a position that a guest sends', () => {
   let geocoder: Server
   let shop: TestServer
   let answer: { status: number; body: string }
-  const asked: string[] = []
+  const requested: string[] = []
 
   beforeAll(async () => {
     geocoder = createServer((request, reply) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
     })
     await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
@@ -184,7 +184,7 @@ describe('R-CURRENCY-2: the currency of a position that a guest sends', () => {
       answer = inCountry(country)
       const { data } = await placeAt(51.507351, -0.127758)
       expect(data).toMatchObject({ country_code: country, code, source: 'position' })
-      expect(asked.at(-1)).toBe('/reverse?key=k&lat=51.51&lon=-0.13&format=json&zoom=3')
+      expect(requested.at(-1)).toBe('/reverse?key=k&lat=51.51&lon=-0.13&format=json&zoom=3')
     },
   )
 
@@ -202,11 +202,11 @@ describe('R-CURRENCY-2: the currency of a position that a guest sends', () => {
   })
 
   test('the currency for a member is that of the account, whatever position the request contains', async () => {
-    const before = asked.length
+    const before = requested.length
     const user = await shop.givenUser({ country: 'au' })
     const { data } = await placeAt(51.5, 0, user)
     expect(data).toMatchObject({ code: 'aud', source: 'account' })
-    expect(asked).toHaveLength(before)
+    expect(requested).toHaveLength(before)
   })
 
   test('the currency of an invalid position is refused with 422', async () => {

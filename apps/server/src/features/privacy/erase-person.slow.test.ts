@@ -183,11 +183,11 @@ async function leaveTraces(): Promise<void> {
   const ref = made.url?.split('/').at(-1) ?? ''
   await guest.call('POST /clip/downloads/link', { body: { ref, email: EMAIL } })
   const sender = await listen(server)
-  const { data: asked } = await manager.call('POST /agency/upload-links', {
+  const { data: requested } = await manager.call('POST /agency/upload-links', {
     body: { title: `Films of ${NAME}`, name: NAME, email: EMAIL, message: NAME, questions: ['Is it yours?'] },
     headers: { 'idempotency-key': randomUUID() },
   })
-  const uploadRef = asked.url?.split('/').at(-1) ?? ''
+  const uploadRef = requested.url?.split('/').at(-1) ?? ''
   const picture = await readFile(`${DEMO_FOLDER}media/I041760/master.jpg`)
   const file = await sender.send(uploadRef, `${NAME}.jpg`, picture)
   const day = services.clock.now().toISOString().slice(0, 10)

@@ -45,13 +45,13 @@ export async function countPerson(
 }
 
 /** The caller in the admin area; absent at the terminal. */
-export type AskedBy = { userId: number; ip: string; reason?: string }
+export type RequestedBy = { userId: number; ip: string; reason?: string }
 
 export async function erasePerson(
   services: PrivacyServices,
   person: Person,
   all: readonly PersonalData[],
-  by?: AskedBy,
+  by?: RequestedBy,
 ): Promise<Outcome[]> {
   const { db, clock, secret, config, payments } = services
   const erasure = { email_hmac: hashOfAddress(secret, person.email), erased_at: person.before }
@@ -95,7 +95,7 @@ export async function listStayed(
   return stayed
 }
 
-export const actorOf = (by: AskedBy | undefined) => ({
+export const actorOf = (by: RequestedBy | undefined) => ({
   actorUserId: by?.userId ?? null,
   ip: by?.ip ?? null,
   reason: by?.reason ?? '',

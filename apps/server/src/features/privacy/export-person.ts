@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import type { Person, PersonalData } from '../../db/personal-data.ts'
 import { record } from '../audit/record-event.ts'
 import { readCards } from '../cards/read-cards.ts'
-import { type AskedBy, actorOf } from './erase-person.ts'
+import { actorOf, type RequestedBy } from './erase-person.ts'
 
 export type PersonExport = { email: string; exportedAt: string; tables: Record<string, unknown[]> }
 
@@ -11,7 +11,7 @@ export async function exportPerson(
   services: Pick<Services, 'db' | 'clock' | 'payments'>,
   person: Person,
   all: readonly PersonalData[],
-  by?: AskedBy,
+  by?: RequestedBy,
 ): Promise<PersonExport> {
   const { db, clock } = services
   const tables: PersonExport['tables'] = {}

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { PERSONAL_DATA } from '../../all-features.ts'
 import { recordWaitingJob } from '../audit/audit.jobs.ts'
 import { removeCustomersJob } from '../cards/cards.jobs.ts'
-import { postMail } from '../outbox/post-mail.ts'
+import { postEmail } from '../outbox/post-email.ts'
 import { countPerson, erasePerson, findPerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { replayErasures } from './replay-erasures.ts'
@@ -258,7 +258,7 @@ test('an address that only contains the erased one is kept', async () => {
   const words = (email: string) => ({ subject: 's', text: `From: Ann <${email}>, Press`, html: '' })
   const others = ['joann@like.example', 'ann@like.example.net', 'ann-2@like.example']
   for (const email of ['ann@like.example', ...others]) {
-    await postMail(db, { key: `about ${email}`, to: 'team@rushes.example', ...words(email) }, clock.now())
+    await postEmail(db, { key: `about ${email}`, to: 'team@rushes.example', ...words(email) }, clock.now())
   }
   await erasePerson(server.services, await findPerson(server.services, 'ann@like.example'), PERSONAL_DATA)
   const left = await db

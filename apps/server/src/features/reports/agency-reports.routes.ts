@@ -19,11 +19,14 @@ export function agencyReportRoutes({ app, ...services }: Context): void {
 
   /** @throws AppError validation for days that do not exist, and for too many of them. */
   function read(name: ReportName, { period, group, compare, ...days }: Question) {
-    const asked = periodOf({ period, group, compare, ...readDays(days) }, dayOf(clock.now(), config.timeZone))
-    if ('words' in asked) {
-      throw new AppError('validation', asked.words, { fields: { [asked.field]: [asked.words] } })
+    const requested = periodOf(
+      { period, group, compare, ...readDays(days) },
+      dayOf(clock.now(), config.timeZone),
+    )
+    if ('words' in requested) {
+      throw new AppError('validation', requested.words, { fields: { [requested.field]: [requested.words] } })
     }
-    return readReport(services, name, asked)
+    return readReport(services, name, requested)
   }
   async function file(name: ReportName, question: Question) {
     const report = await read(name, question)

@@ -23,9 +23,9 @@ export function agencyStatementRoutes({ app, ...services }: Context): void {
   /** @throws AppError validation for days that do not exist, and for too many of them */
   function spanOf({ period = 'last-month', ...days }: Question): Span {
     const today = dayOf(clock.now(), config.timeZone)
-    const asked = periodOf({ period, ...readDays(days) }, today)
-    if (!('words' in asked)) return asked.period
-    throw new AppError('validation', asked.words, { fields: { [asked.field]: [asked.words] } })
+    const requested = periodOf({ period, ...readDays(days) }, today)
+    if (!('words' in requested)) return requested.period
+    throw new AppError('validation', requested.words, { fields: { [requested.field]: [requested.words] } })
   }
 
   app.route({

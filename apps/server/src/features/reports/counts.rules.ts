@@ -29,9 +29,9 @@ const whose = (name: string, at = 0) => ({
   counts: ({ key }: { key: readonly string[] }) => key[at] === name,
 })
 
-export function downloadsReport(asked: ReportPeriod, { downloads }: { downloads: Counted }): Report {
-  const { period, before, group } = asked
-  const by = (name: string) => sumsByGroup(downloads.now, asked, whose(name))
+export function downloadsReport(requested: ReportPeriod, { downloads }: { downloads: Counted }): Report {
+  const { period, before, group } = requested
+  const by = (name: string) => sumsByGroup(downloads.now, requested, whose(name))
   return {
     title: 'Downloads',
     period,
@@ -43,7 +43,7 @@ export function downloadsReport(asked: ReportPeriod, { downloads }: { downloads:
       figureOf(downloads, { label: 'Through download links', ...whose('link') }),
     ],
     charts: [
-      columnsOf(asked, {
+      columnsOf(requested, {
         title: 'Clips prepared for download',
         series: [
           { name: 'Members', counted: downloads, ...whose('member') },
@@ -51,10 +51,10 @@ export function downloadsReport(asked: ReportPeriod, { downloads }: { downloads:
         ],
       }),
     ],
-    table: groupTable(asked, [
+    table: groupTable(requested, [
       { title: 'By members', values: by('member') },
       { title: 'Through links', values: by('link') },
-      { title: 'All', values: sumsByGroup(downloads.now, asked) },
+      { title: 'All', values: sumsByGroup(downloads.now, requested) },
     ]),
     note: '',
   }
@@ -63,12 +63,12 @@ export function downloadsReport(asked: ReportPeriod, { downloads }: { downloads:
 const [REPLIES, MINUTES, IN_HOUR, IN_FOUR, IN_DAY] = [0, 1, 2, 3, 4]
 
 export function repliesReport(
-  asked: ReportPeriod,
+  requested: ReportPeriod,
   { threads, replies }: { threads: Counted; replies: Counted },
 ): Report {
-  const { period, before, group } = asked
-  const came = sumsByGroup(threads.now, asked)
-  const at = (place: number) => sumsByGroup(replies.now, asked, { at: place })
+  const { period, before, group } = requested
+  const came = sumsByGroup(threads.now, requested)
+  const at = (place: number) => sumsByGroup(replies.now, requested, { at: place })
   const [all, minutes, hour, four, day] = [at(REPLIES), at(MINUTES), at(IN_HOUR), at(IN_FOUR), at(IN_DAY)]
   const share = (part: readonly number[]) => all.map((whole, n) => percentOf(part[n] ?? 0, whole))
   return {
@@ -83,16 +83,16 @@ export function repliesReport(
       ratio(replies, { label: 'Answered within 24 hours', part: IN_DAY, unit: 'percent' }),
     ],
     charts: [
-      columnsOf(asked, {
+      columnsOf(requested, {
         title: 'New threads',
         series: [{ name: 'New threads', counted: threads }],
       }),
-      columnsOf(asked, {
+      columnsOf(requested, {
         title: 'First replies',
         series: [{ name: 'First replies', counted: replies, at: REPLIES }],
       }),
     ],
-    table: groupTable(asked, [
+    table: groupTable(requested, [
       { title: 'New threads', values: came },
       { title: 'First replies', values: all },
       {
@@ -125,12 +125,12 @@ const BYTES = 1
 const MIB = 1_048_576
 
 export function ingestReport(
-  asked: ReportPeriod,
+  requested: ReportPeriod,
   { files, outcomes }: { files: Counted; outcomes: Counted },
 ): Report {
-  const { period, before, group } = asked
-  const ended = (state: string) => sumsByGroup(outcomes.now, asked, whose(state, 1))
-  const bytes = sumsByGroup(files.now, asked, { at: BYTES })
+  const { period, before, group } = requested
+  const ended = (state: string) => sumsByGroup(outcomes.now, requested, whose(state, 1))
+  const bytes = sumsByGroup(files.now, requested, { at: BYTES })
   return {
     title: 'Ingest',
     period,
@@ -142,7 +142,7 @@ export function ingestReport(
       figureOf(outcomes, { label: 'Set aside', ...whose('quarantined', 1) }),
     ],
     charts: [
-      columnsOf(asked, {
+      columnsOf(requested, {
         title: 'Files that were done with',
         series: [
           { name: 'Became clips', counted: outcomes, ...whose('ready', 1) },
@@ -150,9 +150,9 @@ export function ingestReport(
         ],
       }),
     ],
-    table: groupTable(asked, [
-      { title: 'Films received', values: sumsByGroup(files.now, asked, whose('video')) },
-      { title: 'Images received', values: sumsByGroup(files.now, asked, whose('image')) },
+    table: groupTable(requested, [
+      { title: 'Films received', values: sumsByGroup(files.now, requested, whose('video')) },
+      { title: 'Images received', values: sumsByGroup(files.now, requested, whose('image')) },
       { title: 'MiB received', values: bytes.map((sum) => Math.round(sum / MIB)) },
       { title: 'Became clips', values: ended('ready') },
       { title: 'Set aside', values: ended('quarantined') },

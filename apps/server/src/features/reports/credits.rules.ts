@@ -18,13 +18,13 @@ const AMOUNT = 1
 const KINDS = [...LICENCE_TIER_CODES, 'allowance'] as const
 const ofTier = (tier: string) => ({ counts: ({ key }: { key: readonly string[] }) => key[0] === tier })
 
-export function creditsReport(asked: ReportPeriod, { sold, given, drawn, taken, open }: Credits): Report {
-  const { period, before, group } = asked
+export function creditsReport(requested: ReportPeriod, { sold, given, drawn, taken, open }: Credits): Report {
+  const { period, before, group } = requested
   const byTier = (counted: Counted, kinds: readonly string[]) =>
     kinds.map((tier) => ({ name: tier, counted, ...ofTier(tier) }))
   const columns = KINDS.map((tier) => ({
     tier,
-    sums: [sold, given, drawn, taken].map(({ now }) => sumsByGroup(now, asked, ofTier(tier))),
+    sums: [sold, given, drawn, taken].map(({ now }) => sumsByGroup(now, requested, ofTier(tier))),
   }))
   return {
     title: 'Credits',
@@ -51,8 +51,8 @@ export function creditsReport(asked: ReportPeriod, { sold, given, drawn, taken, 
       })),
     ],
     charts: [
-      columnsOf(asked, { title: 'Credits sold', series: byTier(sold, LICENCE_TIER_CODES) }),
-      columnsOf(asked, { title: 'Credits drawn', series: byTier(drawn, KINDS) }),
+      columnsOf(requested, { title: 'Credits sold', series: byTier(sold, LICENCE_TIER_CODES) }),
+      columnsOf(requested, { title: 'Credits drawn', series: byTier(drawn, KINDS) }),
     ],
     table: {
       columns: [

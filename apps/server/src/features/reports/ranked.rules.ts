@@ -26,8 +26,8 @@ const TITLE = 60
 
 const shortened = (text: string) => (text.length > TITLE ? `${text.slice(0, TITLE - 1).trimEnd()}…` : text)
 
-export function clipsReport(asked: ReportPeriod, clips: readonly TopClip[]): Report {
-  const { period, before, group } = asked
+export function clipsReport(requested: ReportPeriod, clips: readonly TopClip[]): Report {
+  const { period, before, group } = requested
   return {
     title: 'Top clips',
     period,
@@ -67,11 +67,11 @@ export function clipsReport(asked: ReportPeriod, clips: readonly TopClip[]): Rep
 }
 
 export function searchesReport(
-  asked: ReportPeriod,
+  requested: ReportPeriod,
   searches: Counted,
   terms: readonly (MissedTerm & { latestDay: string })[],
 ): Report {
-  const { period, before, group } = asked
+  const { period, before, group } = requested
   return {
     title: 'Searches',
     period,
@@ -82,7 +82,7 @@ export function searchesReport(
       figureOf(searches, { label: 'Without results', at: 1 }),
     ],
     charts: [
-      columnsOf(asked, {
+      columnsOf(requested, {
         title: 'Searches without results',
         series: [{ name: 'Without results', counted: searches, at: 1 }],
       }),
@@ -105,11 +105,11 @@ export function searchesReport(
 }
 
 export function contributorsReport(
-  asked: ReportPeriod,
+  requested: ReportPeriod,
   now: readonly ContributorSales[],
   then: readonly ContributorSales[] | null,
 ): Report {
-  const { period, before, group } = asked
+  const { period, before, group } = requested
   const currencies = CURRENCIES.filter((currency) => now.some((row) => row.currency === currency))
   const total = (rows: readonly ContributorSales[], currency: Currency, of: 'net_minor' | 'share_minor') =>
     sumMinor(rows.filter((row) => row.currency === currency).map((row) => row[of]))

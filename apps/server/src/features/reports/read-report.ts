@@ -16,16 +16,16 @@ type DayReader = (measure: Measure, span: Span) => Promise<DayCount[]>
 
 export type ReportName = (typeof PLAIN_REPORTS)[number] | (typeof MONEY_REPORTS)[number]
 
-type Reading = { services: Pick<Services, 'db' | 'config'>; asked: ReportPeriod; days: DayReader }
+type Reading = { services: Pick<Services, 'db' | 'config'>; requested: ReportPeriod; days: DayReader }
 
 const TOP = 100
 
 export async function readReport(
   services: Pick<Services, 'db' | 'config'>,
   name: ReportName,
-  asked: ReportPeriod,
+  requested: ReportPeriod,
 ): Promise<Report> {
-  return READERS[name]({ services, asked, days: await dayReader(services) })
+  return READERS[name]({ services, requested, days: await dayReader(services) })
 }
 
 const READERS: Readonly<Record<ReportName, (reading: Reading) => Promise<Report>>> = {
@@ -35,7 +35,7 @@ const READERS: Readonly<Record<ReportName, (reading: Reading) => Promise<Report>
       countedOf(reading, 'lines'),
       countedOf(reading, 'refunds'),
     ])
-    return salesReport(reading.asked, { orders, lines, refunds })
+    return salesReport(reading.requested, { orders, lines, refunds })
   },
   async credits(reading) {
     const [sold, given, drawn, taken, open] = await Promise.all([
@@ -45,46 +45,49 @@ const READERS: Readonly<Record<ReportName, (reading: Reading) => Promise<Report>
       countedOf(reading, 'credits_taken'),
       ranked.listOpenCredits(reading.services.db),
     ])
-    return creditsReport(reading.asked, { sold, given, drawn, taken, open })
+    return creditsReport(reading.requested, { sold, given, drawn, taken, open })
   },
-  async contributors({ services, asked }) {
+  async contributors({ services, requested }) {
     const { timeZone } = services.config
     const [now, before] = await Promise.all([
-      ranked.listContributorSales(services.db, asked.period, timeZone),
-      asked.before && ranked.listContributorSales(services.db, asked.before, timeZone),
+      ranked.listContributorSales(services.db, requested.period, timeZone),
+      requested.before && ranked.listContributorSales(services.db, requested.before, timeZone),
     ])
-    return contributorsReport(asked, now, before)
+    return contributorsReport(requested, now, before)
   },
   async downloads(reading) {
-    return downloadsReport(reading.asked, { downloads: await countedOf(reading, 'downloads') })
+    return downloadsReport(reading.requested, { downloads: await countedOf(reading, 'downloads') })
   },
-  async clips({ services, asked }) {
+  async clips({ services, requested }) {
     const { timeZone } = services.config
-    return clipsReport(asked, await ranked.listTopClips(services.db, { ...asked, timeZone }, TOP))
+    return clipsReport(requested, await ranked.listTopClips(services.db, { ...requested, timeZone }, TOP))
   },
   async searches(reading) {
     const { db, config } = reading.services
     const [searches, terms] = await Promise.all([
       countedOf(reading, 'searches'),
-      ranked.listMissedTerms(db, limitsOf(reading.asked.period, config.timeZone), TOP),
+      ranked.listMissedTerms(db, limitsOf(reading.requested.period, config.timeZone), TOP),
     ])
     const dated = terms.map((row) => ({ ...row, latestDay: dayOf(row.latest, config.timeZone) }))
-    return searchesReport(reading.asked, searches, dated)
+    return searchesReport(reading.requested, searches, dated)
   },
   async replies(reading) {
     const [threads, replies] = await Promise.all([
       countedOf(reading, 'threads'),
       countedOf(reading, 'replies'),
     ])
-    return repliesReport(reading.asked, { threads, replies })
+    return repliesReport(reading.requested, { threads, replies })
   },
   async ingest(reading) {
     const [files, outcomes] = await Promise.all([countedOf(reading, 'files'), countedOf(reading, 'outcomes')])
-    return ingestReport(reading.asked, { files, outcomes })
+    return ingestReport(reading.requested, { files, outcomes })
   },
 }
 
-async function countedOf({ days, asked: { period, before } }: Reading, measure: Measure): Promise<Counted> {
+async function countedOf(
+  { days, requested: { period, before } }: Reading,
+  measure: Measure,
+): Promise<Counted> {
   const [now, then] = await Promise.all([days(measure, period), before && days(measure, before)])
   return { now, before: then }
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { groupsIn, periodOf } from './report-period.rules.ts'
 
 const TODAY = '2026-03-15'
-const of = (asked: Partial<Parameters<typeof periodOf>[0]>) =>
-  periodOf({ from: null, to: null, ...asked }, TODAY)
+const of = (requested: Partial<Parameters<typeof periodOf>[0]>) =>
+  periodOf({ from: null, to: null, ...requested }, TODAY)
 
 describe('a period', () => {
   test.each([
@@ -18,8 +18,8 @@ describe('a period', () => {
     [{ from: '2026-01-05' }, '2026-01-05', '2026-03-15'],
     [{ from: '2026-04-01' }, '2026-04-01', '2026-04-01'],
     [{ to: '2026-01-30' }, '2026-01-01', '2026-01-30'],
-  ] as const)('a period %j is from %s to %s', (asked, from, to) => {
-    expect(of(asked)).toMatchObject({ period: { from, to } })
+  ] as const)('a period %j is from %s to %s', (requested, from, to) => {
+    expect(of(requested)).toMatchObject({ period: { from, to } })
   })
 
   test('a period is compared with as many days before it', () => {

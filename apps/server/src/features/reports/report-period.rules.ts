@@ -6,7 +6,7 @@ export type Span = { from: string; to: string }
 export type Group = 'day' | 'week' | 'month'
 export type ReportPeriod = { period: Span; before: Span | null; group: Group }
 
-type Asked = {
+type Requested = {
   period?: '7' | '30' | '90' | 'month' | 'last-month' | 'year' | 'last-year' | undefined
   from: string | null
   to: string | null
@@ -23,24 +23,24 @@ const MAX_BY_DAY = 366
 const BY_DAY = 92
 const USUAL = '30'
 
-export function periodOf(asked: Asked, today: string): ReportPeriod | Refused {
-  const period = spanOf(asked, today)
+export function periodOf(requested: Requested, today: string): ReportPeriod | Refused {
+  const period = spanOf(requested, today)
   const days = daysIn(period)
   if (days < 1) return { field: 'cdateto', words: 'The end date is before the start date' }
   if (days > MAX_DAYS) return { field: 'cdatefrom', words: 'Please choose at most three years.' }
-  if (asked.group === 'day' && days > MAX_BY_DAY) {
+  if (requested.group === 'day' && days > MAX_BY_DAY) {
     return { field: 'group', words: 'Please choose weeks or months for more than a year.' }
   }
   return {
     period,
     before:
-      asked.compare === '1' ? { from: addDays(period.from, -days), to: addDays(period.from, -1) } : null,
-    group: asked.group ?? (days <= BY_DAY ? 'day' : 'month'),
+      requested.compare === '1' ? { from: addDays(period.from, -days), to: addDays(period.from, -1) } : null,
+    group: requested.group ?? (days <= BY_DAY ? 'day' : 'month'),
   }
 }
 
 /** With one day alone the other end is today or, for a start to come, that day. */
-function spanOf({ period = USUAL, from, to }: Asked, today: string): Span {
+function spanOf({ period = USUAL, from, to }: Requested, today: string): Span {
   if (from !== null || to !== null) {
     const end = to ?? (from !== null && from > today ? from : today)
     return { from: from ?? addDays(end, 1 - Number(USUAL)), to: end }

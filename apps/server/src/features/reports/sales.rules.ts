@@ -11,8 +11,8 @@ const REFUNDED = 1
 
 type Sales = { orders: Counted; lines: Counted; refunds: Counted }
 
-export function salesReport(asked: ReportPeriod, { orders, lines, refunds }: Sales): Report {
-  const { period, before, group } = asked
+export function salesReport(requested: ReportPeriod, { orders, lines, refunds }: Sales): Report {
+  const { period, before, group } = requested
   const currencies = currenciesIn([...orders.now, ...refunds.now])
   return {
     title: 'Sales',
@@ -28,7 +28,7 @@ export function salesReport(asked: ReportPeriod, { orders, lines, refunds }: Sal
       ]
     }),
     charts: currencies.map((currency) =>
-      columnsOf(asked, {
+      columnsOf(requested, {
         title: `Net sales in ${currency.toUpperCase()}`,
         unit: 'money',
         currency,
@@ -49,7 +49,7 @@ export function salesReport(asked: ReportPeriod, { orders, lines, refunds }: Sal
         { title: 'Tax', unit: 'money' },
         { title: 'Refunded, with tax', unit: 'money' },
       ],
-      rows: salesRows(asked, { orders, lines, refunds }, currencies),
+      rows: salesRows(requested, { orders, lines, refunds }, currencies),
     },
     note: 'An order counts on the day on which its account got what it bought. A refund counts on the day on which the money went back.',
   }

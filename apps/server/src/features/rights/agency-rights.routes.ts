@@ -97,9 +97,9 @@ function changingRoutes(context: Context): void {
     ...endpoints.changeRights,
     async handler(request) {
       const { revision, ...fields } = request.body
-      const asked = { id: request.params.id, revision, fields }
+      const requested = { id: request.params.id, revision, fields }
       return ok(
-        toRecord(await changeRights(context, actorOf(request), asked), today()),
+        toRecord(await changeRights(context, actorOf(request), requested), today()),
         'The record has been saved.',
       )
     },
@@ -109,8 +109,8 @@ function changingRoutes(context: Context): void {
     ...endpoints.changeRightsClips,
     async handler(request) {
       const { revision, add = [], list = '', remove = [] } = request.body
-      const asked = { id: request.params.id, revision, add: [...add, ...readList(list)], remove }
-      const row = await changeRightsClips(context, actorOf(request), asked)
+      const requested = { id: request.params.id, revision, add: [...add, ...readList(list)], remove }
+      const row = await changeRightsClips(context, actorOf(request), requested)
       return ok(toRecord(row, today()), 'The clips of the record have been saved.')
     },
   })
@@ -118,8 +118,11 @@ function changingRoutes(context: Context): void {
   app.route({
     ...endpoints.endRights,
     async handler(request) {
-      const asked = { id: request.params.id, ...request.body }
-      return ok(toRecord(await endRights(context, actorOf(request), asked), today()), 'The record has ended.')
+      const requested = { id: request.params.id, ...request.body }
+      return ok(
+        toRecord(await endRights(context, actorOf(request), requested), today()),
+        'The record has ended.',
+      )
     },
   })
 }
@@ -134,8 +137,8 @@ function fileRoutes(context: Context): void {
       ...endpoints.addRightsFile,
       async handler(request) {
         const { revision, file_name: fileName } = request.query
-        const asked = { id: request.params.id, revision, fileName, content: piecesOf(request.body) }
-        const row = await keepRightsFile(context, actorOf(request), asked)
+        const requested = { id: request.params.id, revision, fileName, content: piecesOf(request.body) }
+        const row = await keepRightsFile(context, actorOf(request), requested)
         return ok(toRecord(row, todayOf(context)), 'The file has been added.')
       },
     })

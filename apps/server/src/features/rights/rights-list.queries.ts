@@ -7,7 +7,7 @@ import { prefixesOf } from '../../db/history.ts'
 import { byDay, byNumber, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import { records } from './rights.queries.ts'
 
-export type RightsQuestion = {
+export type RightsQuery = {
   kind: RightsKind | undefined
   state: RightsState | undefined
   q: string | undefined
@@ -29,7 +29,7 @@ const STATES = {
   in_force: (today) => sql`ended_at is null and ${LAST_DAY} > ${today}::date + 30 and ${hasBegun(today)}`,
 } as const satisfies Record<(typeof RIGHTS_STATES)[number], (today: string) => RawBuilder<unknown>>
 
-function conditions({ kind, state, q, clip, today }: RightsQuestion): RawBuilder<boolean> {
+function conditions({ kind, state, q, clip, today }: RightsQuery): RawBuilder<boolean> {
   const parts = [sql`true`]
   if (kind !== undefined) parts.push(sql`kind = ${kind}`)
   if (state !== undefined) parts.push(STATES[state](today))
@@ -49,13 +49,13 @@ const SORTS = { number: byNumber(sql`id`), until: byDay(LAST_DAY) } as const
 
 export function listRecords(
   db: Db,
-  { sort, ascending, ...asked }: RightsQuestion & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...requested }: RightsQuery & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ) {
   const { key, place, order } = keyset(sql`id`, SORTS[sort], { ascending, after })
   return records(db)
     .select(key.as('key'))
-    .where(conditions(asked))
+    .where(conditions(requested))
     .where(place)
     .orderBy(order)
     .limit(limit)
@@ -63,5 +63,5 @@ export function listRecords(
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export const countRecords = (db: Db, asked: RightsQuestion) =>
-  countAll(db, sql`select from rights_records where ${conditions(asked)}`)
+export const countRecords = (db: Db, requested: RightsQuery) =>
+  countAll(db, sql`select from rights_records where ${conditions(requested)}`)

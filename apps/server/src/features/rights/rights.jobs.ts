@@ -4,8 +4,8 @@
  */
 import type { Job } from '../../context.ts'
 import { addDays, dayOf } from '../../platform/agency-time.ts'
-import { postMail } from '../outbox/post-mail.ts'
-import { endingMail } from './rights.mails.ts'
+import { postEmail } from '../outbox/post-email.ts'
+import { endingEmail } from './rights.emails.ts'
 import { listEnding } from './rights.queries.ts'
 import { dueReminder, REMINDER_DAYS } from './rights.rules.ts'
 
@@ -20,7 +20,7 @@ export const rightsRemindersJob: Job = {
       if (day === null) continue
       // The key contains the last day, so that an extended record gets a reminder of its new end.
       const key = `rights-ending:${ending.id}:${ending.until_day}:${day}`
-      await postMail(db, { key, to: config.licensingEmail, ...endingMail(config, ending, today) }, now)
+      await postEmail(db, { key, to: config.licensingEmail, ...endingEmail(config, ending, today) }, now)
     }
   },
 }

@@ -15,7 +15,7 @@ import {
 } from '@rushes/contract/search-filters'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import type { DocumentType } from '@rushes/search-engine/document-type'
-import { asksForAnything } from '@rushes/search-engine/term'
+import { isSearchable } from '@rushes/search-engine/term'
 import { AppError } from '../../app-error.ts'
 import { readDays } from '../../http/day-range.ts'
 import { DAY_MS, dayOf, endOfDay, startOfDay, startOfSecond } from '../../platform/agency-time.ts'
@@ -132,7 +132,7 @@ export function sortOf(
 }
 
 /** Empty when the text requests nothing, for instance when it only has stop words. */
-const termOf = (text = ''): string => (asksForAnything(text) ? text : '')
+const termOf = (text = ''): string => (isSearchable(text) ? text : '')
 
 // The id wins over the name.
 function categoriesOf({ cat, category }: ClipSearchQuery, { categories, categoryNames }: KnownValues) {

@@ -7,11 +7,11 @@ import type { RequestContext } from './filters.rules.ts'
 import { knownValues } from './known-values.ts'
 
 /** What an account could download is read only for a search that requests it. */
-type Asked = { obtainable?: string | undefined }
+type Requested = { obtainable?: string | undefined }
 
 export function requestContext({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>) {
   const known = knownValues({ db, clock })
-  return async (viewer: Viewer | null, { obtainable }: Asked): Promise<RequestContext> => ({
+  return async (viewer: Viewer | null, { obtainable }: Requested): Promise<RequestContext> => ({
     visible: visibleTypes(viewer),
     member: viewer && {
       country: viewer.countryCode,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
-type Asker = Pick<TestServer['guest'], 'call'>
+type Requester = Pick<TestServer['guest'], 'call'>
 
 let server: TestServer
 
@@ -13,14 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const search = async (querystring: Query, asker: Asker = server.guest) =>
-  (await asker.call('GET /clip/clips', { querystring })).data
-const typesOf = async (querystring: Query, asker: Asker = server.guest) =>
-  (await asker.call('GET /clip/clips/types', { querystring })).data.map(({ type, count }) => [type, count])
+const search = async (querystring: Query, requester: Requester = server.guest) =>
+  (await requester.call('GET /clip/clips', { querystring })).data
+const typesOf = async (querystring: Query, requester: Requester = server.guest) =>
+  (await requester.call('GET /clip/clips/types', { querystring })).data.map(({ type, count }) => [
+    type,
+    count,
+  ])
 const nearOf = async (
   querystring: NonNullable<Input<'GET /clip/clips/near'>['querystring']>,
-  asker: Asker = server.guest,
-) => (await asker.call('GET /clip/clips/near', { querystring })).data.map(({ id }) => id)
+  requester: Requester = server.guest,
+) => (await requester.call('GET /clip/clips/near', { querystring })).data.map(({ id }) => id)
 
 describe('a reference (R-SEARCH-19)', () => {
   test('a reference returns the clip, also of another type, with that type', async () => {

@@ -35,8 +35,8 @@ export function searchRoutes({ app, ...services }: Context): void {
       const logged = rest.reference ? null : searchToLog(query, viewer, count)
       if (logged) notes.note(logged)
       // The index may be late by many changes (R-SEARCH-30).
-      const asked = { ids: answer.ids, types: visibleTypes(viewer), now: clock.now() }
-      return ok({ ...rest, items: await visibleItems(db, asked) })
+      const requested = { ids: answer.ids, types: visibleTypes(viewer), now: clock.now() }
+      return ok({ ...rest, items: await visibleItems(db, requested) })
     },
   })
 

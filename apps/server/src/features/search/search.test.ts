@@ -10,10 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
-type Asker = Pick<TestServer['guest'], 'call'>
-const search = async (querystring: Query, asker: Asker = server.guest): Promise<Data<'GET /clip/clips'>> =>
-  (await asker.call('GET /clip/clips', { querystring })).data
-const idsOf = async (query: Query, asker?: Asker) => (await search(query, asker)).items.map(({ id }) => id)
+type Requester = Pick<TestServer['guest'], 'call'>
+const search = async (
+  querystring: Query,
+  requester: Requester = server.guest,
+): Promise<Data<'GET /clip/clips'>> => (await requester.call('GET /clip/clips', { querystring })).data
+const idsOf = async (query: Query, requester?: Requester) =>
+  (await search(query, requester)).items.map(({ id }) => id)
 /** A word that no other test uses, so that each test has its own catalogue. */
 let made = 0
 const newWord = () => `zq${(made++).toString(36)}${'abcdefghij'[made % 10]}xv`
@@ -192,7 +195,7 @@ describe('filters', () => {
     const word = newWord()
     const video = await server.givenClip({ title: word })
     const short = await server.givenClip({ title: word, type: 'short' })
-    const see = async (asker: Asker) => (await idsOf({ term: word }, asker)).sort()
+    const see = async (requester: Requester) => (await idsOf({ term: word }, requester)).sort()
     expect(await see(server.guest)).toEqual([video, short].sort())
     expect(await see(await server.givenUser())).toEqual([video])
     expect(await see(await server.givenUser({ shortsOnly: true }))).toEqual([short])
@@ -241,8 +244,8 @@ describe('packages', () => {
       .execute()
     const rows = [...clips, draft].map((clip_id, position) => ({ package_id: 77, clip_id, position }))
     await db.insertInto('package_clips').values(rows).execute()
-    const find = async (asker: Asker) =>
-      (await asker.call('GET /clip/packages', { querystring: { term: word } })).data
+    const find = async (requester: Requester) =>
+      (await requester.call('GET /clip/packages', { querystring: { term: word } })).data
     expect(await find(server.guest)).toMatchObject({
       items: [{ id: 77, type: 'package' }],
       pagination: { count: 1 },

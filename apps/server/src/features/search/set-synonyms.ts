@@ -86,8 +86,8 @@ async function effectOf(
   terms: readonly string[],
   { before, after }: { before: Groups; after: Groups },
 ): Promise<Effect[]> {
-  const asked = terms.flatMap((term) => [...requestsFor(term, before), ...requestsFor(term, after)])
-  const counts = await search.count(asked)
+  const requested = terms.flatMap((term) => [...requestsFor(term, before), ...requestsFor(term, after)])
+  const counts = await search.count(requested)
   const sumOf = (at: number) => (counts[at] ?? 0) + (counts[at + 1] ?? 0)
   return terms.map((term, at) => ({ term, before: sumOf(4 * at), after: sumOf(4 * at + 2) }))
 }

@@ -39,15 +39,17 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
 
   return async (
     viewer: Viewer | null,
-    asked: { term: string; type?: SearchType | undefined },
+    requested: { term: string; type?: SearchType | undefined },
   ): Promise<Suggestion[]> => {
-    const visible = visibleTypes(viewer).filter((type) => asked.type === undefined || type === asked.type)
-    const types: readonly DocumentType[] = asked.type === 'packages' ? ['package'] : visible
+    const visible = visibleTypes(viewer).filter(
+      (type) => requested.type === undefined || type === requested.type,
+    )
+    const types: readonly DocumentType[] = requested.type === 'packages' ? ['package'] : visible
     if (types.length === 0) return []
-    const { words, countries, regions, ids } = await search.suggest(asked.term, types)
+    const { words, countries, regions, ids } = await search.suggest(requested.term, types)
     // Text that clips contain within their words is complete.
-    const texts = words.length === 0 && ids.length > 0 ? [asked.term.trim()] : words
-    const typed = plain(asked.term.trim())
+    const texts = words.length === 0 && ids.length > 0 ? [requested.term.trim()] : words
+    const typed = plain(requested.term.trim())
     const fromRegions = await Promise.all(
       regions.map(async (region) => (await search.search(requestFor(types, { region }), FIRST)).ids),
     )

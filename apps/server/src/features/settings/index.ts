@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { agencySettingRoutes } from './agency-settings.routes.ts'
-import { agencyTestMailRoutes } from './agency-test-mail.routes.ts'
+import { agencyTestMailRoutes } from './agency-test-email.routes.ts'
 import { securityTextRoutes } from './security-text.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 import { siteFileRoutes } from './site-files.routes.ts'

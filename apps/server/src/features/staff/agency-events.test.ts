@@ -27,7 +27,7 @@ afterEach(() => {
 const givenStaff = (role: 'Staff' | 'Manager' = 'Staff', more = {}) =>
   server.givenUser({ kind: 'agency', role, ...more })
 
-async function ask(user: TestUser | null, topics: string): Promise<Response> {
+async function sendRequest(user: TestUser | null, topics: string): Promise<Response> {
   const controller = new AbortController()
   leaving.push(controller)
   const headers = { ...(user && { authorization: `Bearer ${user.token}` }) }
@@ -36,7 +36,7 @@ async function ask(user: TestUser | null, topics: string): Promise<Response> {
 
 /** @returns a promise of the next event that `isMeant`, and of the end. */
 async function listen(user: TestUser, topics: string) {
-  const response = await ask(user, topics)
+  const response = await sendRequest(user, topics)
   expect(response.status).toBe(200)
   return follow(response)
 }
@@ -85,7 +85,7 @@ describe('an open admin area', () => {
       [await givenStaff(), Array.from({ length: 21 }, (_, at) => `clip:${at + 1}`).join(), 422],
     ] as const
     for (const [user, topics, status] of refusals) {
-      expect([topics, (await ask(user, topics)).status]).toEqual([topics, status])
+      expect([topics, (await sendRequest(user, topics)).status]).toEqual([topics, status])
     }
   })
 
@@ -131,14 +131,14 @@ describe('an open admin area', () => {
     const { db } = server.services
     await sql`update sessions set user_id = ${user.userId} where user_id = ${elsewhere.userId}`.execute(db)
     for (let open = 0; open < 5; open++) await listen(user, 'admin')
-    const sixth = await ask(user, 'admin')
+    const sixth = await sendRequest(user, 'admin')
     expect(sixth.status).toBe(503)
     expect(await sixth.json()).toMatchObject({ message: expect.stringMatching(/too many tabs/) })
     await listen(elsewhere, 'admin')
   })
 
   test('the events of an open admin area are not changed or buffered by proxies', async () => {
-    const { headers } = await ask(await givenStaff(), 'admin')
+    const { headers } = await sendRequest(await givenStaff(), 'admin')
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
     expect(headers.get('x-accel-buffering')).toBe('no')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -169,7 +169,7 @@ describe('the stream of events ends', () => {
     )
     await superuser.call('POST /agency/team/:id/disable', { params: { id: user.userId } })
     for (const stream of streams) await stream.ended()
-    expect((await ask(user, 'admin')).status).toBe(401)
+    expect((await sendRequest(user, 'admin')).status).toBe(401)
   })
 
   test('the stream of events ends at the next beat after the session has expired or was idle, and not before', async () => {
@@ -208,7 +208,7 @@ describe('the viewers of a clip', () => {
     const [ann, ben] = [await givenStaff(), await givenStaff()]
     const id = await server.givenClip()
     const first = await listen(ann, `clip:${id}`)
-    const response = await ask(ben, `clip:${id}`)
+    const response = await sendRequest(ben, `clip:${id}`)
     const second = follow(response)
     const benHere = await first.next((event) => event['id'] === ben.userId)
     expect(benHere).toMatchObject({ topic: `clip:${id}`, kind: 'arrived', name: expect.any(String) })

@@ -40,8 +40,8 @@ export function agencyTeamRoutes(context: Context): void {
   app.route({
     ...endpoints.resetStaffFactor,
     async handler(request) {
-      const asked = { memberId: request.params.id, ip: request.ip }
-      const name = await resetFactorOf(context, viewerOf(request), asked)
+      const requested = { memberId: request.params.id, ip: request.ip }
+      const name = await resetFactorOf(context, viewerOf(request), requested)
       return ok(null, `${name} has no second factor any more and is logged out on all devices.`)
     },
   })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { areDone, firstSteps } from './first-steps.rules.ts'
 
-const NOTHING = { hasUploads: false, hasPrices: false, hasTerms: false, hasPages: false, sendsMail: false }
-const ALL = { hasUploads: true, hasPrices: true, hasTerms: true, hasPages: true, sendsMail: true }
+const NOTHING = { hasUploads: false, hasPrices: false, hasTerms: false, hasPages: false, sendsEmail: false }
+const ALL = { hasUploads: true, hasPrices: true, hasTerms: true, hasPages: true, sendsEmail: true }
 
 test('a new installation has all steps open', () => {
   expect(firstSteps(readConfig({ NODE_ENV: 'test' }), NOTHING)).toEqual({

@@ -20,7 +20,7 @@ const replacedIf = (is: boolean): StepState => (is ? 'done' : 'example')
 
 export function firstSteps(
   { brandName, licensingEmail, payments, settings }: Settings,
-  { hasUploads, hasPrices, hasTerms, hasPages, sendsMail }: Begun & { sendsMail: boolean },
+  { hasUploads, hasPrices, hasTerms, hasPages, sendsEmail }: Begun & { sendsEmail: boolean },
 ): FirstSteps {
   return {
     upload: doneIf(hasUploads),
@@ -29,7 +29,7 @@ export function firstSteps(
     prices: replacedIf(hasPrices),
     terms: replacedIf(hasTerms),
     pages: replacedIf(hasPages),
-    mail: doneIf(sendsMail),
+    mail: doneIf(sendsEmail),
     payments: doneIf(payments.livemode),
   }
 }

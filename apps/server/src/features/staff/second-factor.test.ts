@@ -1,6 +1,6 @@
 /** Proves R-STAFF-3 and R-STAFF-4: the second factor of staff, and entering the password again. */
 import { randomBytes } from 'node:crypto'
-import { asksPasswordAgain, type Capability, may } from '@rushes/contract/capabilities'
+import { type Capability, may, needsPasswordAgain } from '@rushes/contract/capabilities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServedRoute, servedRoutes } from '../../../test/access/served-routes.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -342,7 +342,7 @@ describe('every endpoint of the admin area', () => {
     return /"code":"(\w+)"/.exec(body)?.[1]
   }
   /** Every role that may call the endpoint must enter the factor. */
-  async function expectAsked(user: TestUser, role: Role, where = server): Promise<void> {
+  async function expectPasswordNeeded(user: TestUser, role: Role, where = server): Promise<void> {
     for (const endpoint of endpoints.filter(({ rule }) => !rule.beforeFactor)) {
       const expected = may({ accountKind: 'agency', role }, endpoint.may)
         ? 'second_factor_required'
@@ -364,7 +364,7 @@ describe('every endpoint of the admin area', () => {
     async (role) => {
       const user = await givenStaff(role)
       await givenFactor(user)
-      await expectAsked(await elsewhere(user), role)
+      await expectPasswordNeeded(await elsewhere(user), role)
     },
   )
 
@@ -372,7 +372,7 @@ describe('every endpoint of the admin area', () => {
     const strict = await startTestServer({ SECOND_FACTOR: 'required' })
     try {
       for (const role of ROLES) {
-        await expectAsked(await strict.givenUser({ kind: 'agency', role }), role, strict)
+        await expectPasswordNeeded(await strict.givenUser({ kind: 'agency', role }), role, strict)
       }
     } finally {
       await strict.close()
@@ -385,7 +385,7 @@ describe('every endpoint of the admin area', () => {
     server.later(10 * 60_000)
     for (const endpoint of endpoints) {
       const { rule, key } = endpoint
-      const asks = rule.asksPassword === true || asksPasswordAgain(endpoint.may)
+      const asks = rule.needsPassword === true || needsPasswordAgain(endpoint.may)
       expect([key, (await call(user, endpoint)) === 'confirm_identity']).toEqual([key, asks])
       const mayStaff = may({ accountKind: 'agency', role: 'Staff' }, endpoint.may)
       expect([key, (await call(staff, endpoint)) === 'forbidden']).toEqual([key, !mayStaff])
@@ -434,7 +434,7 @@ describe('R-STAFF-4: every change of money, access or a person', () => {
     async (key) => {
       const user = await givenStaff('Superuser')
       const [method = '', url = ''] = key.split(' ')
-      const ask = async () => {
+      const sendRequest = async () => {
         const { body } = await server.http.inject({
           method: method as 'POST',
           url: API_BASE + url.replaceAll(/:\w+/g, '999999'),
@@ -442,9 +442,9 @@ describe('R-STAFF-4: every change of money, access or a person', () => {
         })
         return /"code":"(\w+)"/.exec(body)?.[1]
       }
-      expect(await ask()).not.toBe('confirm_identity')
+      expect(await sendRequest()).not.toBe('confirm_identity')
       server.later(10 * 60_000)
-      expect(await ask()).toBe('confirm_identity')
+      expect(await sendRequest()).toBe('confirm_identity')
     },
   )
 })

@@ -7,7 +7,7 @@ import { prefixesOf } from '../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import type { UploadLinkRow } from './upload-links.queries.ts'
 
-export type UploadLinkQuestion = { state: UploadLinkState | undefined; q: string | undefined; now: Date }
+export type UploadLinkQuery = { state: UploadLinkState | undefined; q: string | undefined; now: Date }
 
 export type AdminUploadLinkRow = UploadLinkRow & {
   file_count: number
@@ -41,7 +41,7 @@ function isExactly(q: string): RawBuilder<unknown> | undefined {
 }
 
 /** A select of the ids. */
-const idsOf = (db: Db, { state, q, now }: UploadLinkQuestion, { place, order, limit }: ListPart) =>
+const idsOf = (db: Db, { state, q, now }: UploadLinkQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
     hold: (words) => isAmong(hold(words)),
@@ -54,21 +54,21 @@ const SORTS = { number: byNumber(sql`l.id`), ends: byTime(sql`l.expires_at`) } a
 
 export async function listAdminUploadLinks(
   db: Db,
-  { sort, ascending, ...asked }: UploadLinkQuestion & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...requested }: UploadLinkQuery & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ): Promise<(AdminUploadLinkRow & { key: string })[]> {
   const { key, place, order } = keyset(sql`l.id`, SORTS[sort], { ascending, after })
   const { rows } = await sql<AdminUploadLinkRow & { key: string }>`
     select ${LINK}, ${key} as key from upload_links l ${FILES} 
-    where l.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
+    where l.id = any(array(${await idsOf(db, requested, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
 
-export async function countAdminUploadLinks(db: Db, asked: UploadLinkQuestion) {
-  const most = mostCounted(asked.q)
+export async function countAdminUploadLinks(db: Db, requested: UploadLinkQuery) {
+  const most = mostCounted(requested.q)
   const order = sql`l.id desc`
-  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, requested, { place: sql`true`, order, limit: most + 1 }))
 }
 
 export async function findAdminUploadLink(db: Db, id: number): Promise<AdminUploadLinkRow | undefined> {

@@ -5,9 +5,9 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { beginHeldBatch } from '../ingest/uploads/held-files.ts'
-import { postMailOnce } from '../outbox/post-mail.ts'
+import { postMailOnce } from '../outbox/post-email.ts'
 import { newAddress } from './upload-link-address.ts'
-import { askMail } from './upload-links.mails.ts'
+import { uploadLinkEmail } from './upload-links.emails.ts'
 import { insertUploadLink } from './upload-links.queries.ts'
 
 type UploadLinkOrder = z.output<typeof endpoint.schema.body>
@@ -52,17 +52,17 @@ export async function makeUploadLink(
 
 export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 
-type Mailed = Parameters<typeof askMail>[1] & { id: number; email: string }
+type Mailed = Parameters<typeof uploadLinkEmail>[1] & { id: number; email: string }
 
 /** The address allows uploads, so its email is kept no longer than it takes to send it. */
 export async function mailUploadLink(
   tx: Db,
   { config, at }: { config: Services['config']; at: Date },
-  { id, email, ...asked }: Mailed,
+  { id, email, ...requested }: Mailed,
 ): Promise<void> {
   const key = `upload-link:${id}:${at.getTime()}`
   const mail = { key, to: email, sender: config.licensingEmail, secret: true }
-  await postMailOnce(tx, { ...mail, ...askMail(config, asked) }, at)
+  await postMailOnce(tx, { ...mail, ...uploadLinkEmail(config, requested) }, at)
 }
 
 type Change = { action: AuditEvent['action']; at: Date; id: number }

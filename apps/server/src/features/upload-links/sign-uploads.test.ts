@@ -50,12 +50,12 @@ async function filesOf(linkId: number) {
 }
 
 test.each([
-  ['removes the file', (ref: string, id: string) => guest.ask('DELETE', ref, addressOf(id))],
+  ['removes the file', (ref: string, id: string) => guest.sendRequest('DELETE', ref, addressOf(id))],
   [
     'sends one more part of it',
     (ref: string, id: string, size: number) => guest.piece(ref, addressOf(id), Buffer.alloc(0), size),
   ],
-])('a request that %s and waits during the signature is refused', async (_what, ask) => {
+])('a request that %s and waits during the signature is refused', async (_what, sendRequest) => {
   const { db } = server.services
   const link = await givenLink()
   const bytes = newPicture()
@@ -64,7 +64,7 @@ test.each([
     db.updateTable('uploads').set({ locked_until }).where('id', '=', id).execute()
   // Another connection holds the lock.
   await hold(new Date(Date.now() + 60_000))
-  const answer = ask(link.ref, id, bytes.length)
+  const answer = sendRequest(link.ref, id, bytes.length)
   const row = db.selectFrom('uploads').select('lock_wanted').where('id', '=', id)
   await expect.poll(async () => (await row.executeTakeFirstOrThrow()).lock_wanted).toBe(true)
   await sign(link.ref, [id])
@@ -139,10 +139,10 @@ test('removing a file during a signature waits for its lock of the link and hold
   const { db } = server.services
   const link = await givenLink()
   const id = await guest.send(link.ref, 'a.jpg', newPicture())
-  let removal: ReturnType<typeof guest.ask> | undefined
+  let removal: ReturnType<typeof guest.sendRequest> | undefined
   await db.transaction().execute(async (tx) => {
     const row = await lockUploadLink(tx, link.id)
-    removal = guest.ask('DELETE', link.ref, addressOf(id))
+    removal = guest.sendRequest('DELETE', link.ref, addressOf(id))
     const waiting = `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await server.pool.query(waiting)).rows).toEqual([{ n: 1 }])

@@ -136,7 +136,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     const { location } = await guest.begin(ref, 'fire\r\n.jpg', bytes.length)
     await guest.piece(ref, location, bytes.subarray(0, 30_000))
     expect((await open(ref)).files).toMatchObject([{ name: 'fire .jpg', whole: false }])
-    expect((await guest.ask('HEAD', ref, location)).headers.get('upload-offset')).toBe('30000')
+    expect((await guest.sendRequest('HEAD', ref, location)).headers.get('upload-offset')).toBe('30000')
     await guest.piece(ref, location, bytes.subarray(30_000), 30_000)
     const { files } = await open(ref)
     expect(files).toMatchObject([{ size_bytes: bytes.length, whole: true }])
@@ -259,7 +259,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
       await guest.send(ref, 'a.jpg', newPicture()),
       await guest.send(ref, 'b.jpg', newPicture()),
     ]
-    const remove = (id: string) => guest.ask('DELETE', ref, `/rest/clip/uploads/${id}`)
+    const remove = (id: string) => guest.sendRequest('DELETE', ref, `/rest/clip/uploads/${id}`)
     expect((await remove(one)).status).toBe(204)
     expect((await remove(one)).status).toBe(404)
     expect((await open(ref)).files.map(({ id }) => id)).toEqual([two])
@@ -356,10 +356,10 @@ describe('R-UPLOAD-2: a refused upload', () => {
   test('a file of another link is refused like a missing one', async () => {
     const [mine, other] = [refOf(await make()), refOf(await make())]
     const { location } = await guest.begin(other, 'a.mov', 10)
-    expect((await guest.ask('HEAD', mine, location)).status).toBe(404)
+    expect((await guest.sendRequest('HEAD', mine, location)).status).toBe(404)
     expect((await guest.piece(mine, location, Buffer.alloc(10))).status).toBe(404)
-    expect((await guest.ask('DELETE', mine, location)).status).toBe(404)
-    expect((await guest.ask('HEAD', 'nothing', location)).status).toBe(404)
+    expect((await guest.sendRequest('DELETE', mine, location)).status).toBe(404)
+    expect((await guest.sendRequest('HEAD', 'nothing', location)).status).toBe(404)
   })
 })
 

@@ -45,10 +45,10 @@ export async function makeDocument(
     headers,
     etag: weakTagOf(html),
     bytes: BODIES * page.length + BYTES_BESIDE,
-    body(asked) {
-      if (asked === 'identity') return unpacked()
-      const body = bodies.get(asked) ?? unpacked().then((text) => pack(asked, text))
-      bodies.set(asked, body)
+    body(requested) {
+      if (requested === 'identity') return unpacked()
+      const body = bodies.get(requested) ?? unpacked().then((text) => pack(requested, text))
+      bodies.set(requested, body)
       return body
     },
   }

@@ -88,10 +88,10 @@ describe('the cache', () => {
   test('the cache renders a page again after the pages have changed', async () => {
     const cache = documentCache()
     let renders = 0
-    const ask = async () => textOf(await cache.get('/', () => page(`${++renders}`)))
-    expect([await ask(), await ask()]).toEqual(['1', '1'])
+    const sendRequest = async () => textOf(await cache.get('/', () => page(`${++renders}`)))
+    expect([await sendRequest(), await sendRequest()]).toEqual(['1', '1'])
     cache.empty()
-    expect(await ask()).toBe('2')
+    expect(await sendRequest()).toBe('2')
   })
 
   test('the cache does not store missing pages or failures', async () => {
@@ -115,27 +115,27 @@ describe('the cache', () => {
   test('the cache drops the least recently requested page when its bytes are needed', async () => {
     const [a, b] = [await page('/a'), await page('/b')]
     const maxBytes = bytesOf(a) + bytesOf(b)
-    const { ask, rendered } = counting(documentCache({ maxBytes }))
-    for (const key of ['/a', '/b', '/a', '/c', '/a', '/b']) await ask(key)
+    const { sendRequest, rendered } = counting(documentCache({ maxBytes }))
+    for (const key of ['/a', '/b', '/a', '/c', '/a', '/b']) await sendRequest(key)
     expect(rendered).toEqual(['/a', '/b', '/c', '/b'])
   })
 
   test('the cache answers all visitors who wait for pages that do not fit', async () => {
-    const { ask } = counting(documentCache({ maxBytes: bytesOf(await page('/a')) }))
+    const { sendRequest } = counting(documentCache({ maxBytes: bytesOf(await page('/a')) }))
     const keys = Array.from({ length: 20 }, (_, at) => `/page-${at}`)
-    const answers = await Promise.all([...keys, ...keys].map(ask))
+    const answers = await Promise.all([...keys, ...keys].map(sendRequest))
     expect(await Promise.all(answers.map(textOf))).toEqual([...keys, ...keys])
   })
 
   test('the cache keeps a page for 30 seconds', async () => {
     let now = 1
-    const { ask, rendered } = counting(documentCache({ clock: { now: () => now } }))
-    await ask('/a')
+    const { sendRequest, rendered } = counting(documentCache({ clock: { now: () => now } }))
+    await sendRequest('/a')
     now += 29_000
-    await ask('/a')
+    await sendRequest('/a')
     expect(rendered).toEqual(['/a'])
     now += 2_000
-    await ask('/a')
+    await sendRequest('/a')
     expect(rendered).toEqual(['/a', '/a'])
   })
 })
@@ -144,12 +144,12 @@ const bytesOf = ({ bytes }: Document) => bytes
 
 function counting(cache: DocumentCache) {
   const rendered: string[] = []
-  const ask = (key: string) =>
+  const sendRequest = (key: string) =>
     cache.get(key, async () => {
       rendered.push(key)
       return page(key)
     })
-  return { ask, rendered }
+  return { sendRequest, rendered }
 }
 
 describe('the content security policy', () => {

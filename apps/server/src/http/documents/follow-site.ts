@@ -26,12 +26,12 @@ export function followSite(
   { changed, clock = performance }: Parts,
 ): () => Promise<void> {
   if (config.roles.includes('api')) return () => Promise.resolve()
-  let asked: Promise<void> | undefined
+  let requested: Promise<void> | undefined
   let until = 0
   /** When the last question began that was answered. */
   let knownAt = 0
 
-  async function ask(at: number): Promise<void> {
+  async function readSite(at: number): Promise<void> {
     const signal = AbortSignal.timeout(ANSWER_MS)
     const answer = await api.call('GET /clip/site', { signal }).catch(() => null)
     if (!answer) return
@@ -43,9 +43,9 @@ export function followSite(
 
   return () => {
     const now = clock.now()
-    if (asked && now < until) return asked
+    if (requested && now < until) return requested
     until = now + KEPT_MS
-    asked = ask(now)
-    return asked
+    requested = readSite(now)
+    return requested
   }
 }

@@ -62,7 +62,7 @@ function inProcess(server: FastifyInstance, pageChanges: PageChanges | undefined
   const kept = new Map<string, Promise<Reply>>()
   pageChanges?.onChange(() => kept.clear())
 
-  async function ask(url: string, { headers }: Call): Promise<Reply> {
+  async function sendRequest(url: string, { headers }: Call): Promise<Reply> {
     const { statusCode, headers: answered, body } = await server.inject({ method: 'GET', url, headers })
     return {
       status: statusCode,
@@ -71,8 +71,8 @@ function inProcess(server: FastifyInstance, pageChanges: PageChanges | undefined
     }
   }
 
-  function askOnce(url: string, call: Call): Promise<Reply> {
-    const answer = ask(url, call)
+  function requestOnce(url: string, call: Call): Promise<Reply> {
+    const answer = sendRequest(url, call)
     kept.set(url, answer)
     const forget = () => kept.get(url) === answer && kept.delete(url)
     answer.then(({ status }) => status === 200 || forget(), forget)
@@ -80,7 +80,7 @@ function inProcess(server: FastifyInstance, pageChanges: PageChanges | undefined
   }
 
   return (url: string, call: Call): Promise<Reply> => {
-    if (!pageChanges || !KEPT.has(url)) return ask(url, call)
-    return kept.get(url) ?? askOnce(url, call)
+    if (!pageChanges || !KEPT.has(url)) return sendRequest(url, call)
+    return kept.get(url) ?? requestOnce(url, call)
   }
 }

@@ -11,19 +11,19 @@ test('the queue limits the pages that are rendered and that wait, and refuses fu
     most = Math.max(most, ++running)
     return new Promise<string>((done) => ends.push(() => done(`page ${running--}`)))
   }
-  const asked = Array.from({ length: 7 }, () =>
+  const requested = Array.from({ length: 7 }, () =>
     queue.run(render).then(
       () => 'shown',
       (error) => error.code,
     ),
   )
   await Promise.resolve()
-  expect(await Promise.all(asked.slice(5))).toEqual(['unavailable', 'unavailable'])
+  expect(await Promise.all(requested.slice(5))).toEqual(['unavailable', 'unavailable'])
   while (ends.length > 0) {
     ends.shift()?.()
     await new Promise(setImmediate)
   }
-  expect(await Promise.all(asked.slice(0, 5))).toEqual(Array(5).fill('shown'))
+  expect(await Promise.all(requested.slice(0, 5))).toEqual(Array(5).fill('shown'))
   expect(most).toBe(2)
 })
 

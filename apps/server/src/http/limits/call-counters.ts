@@ -93,8 +93,8 @@ export function callCounters(
     async countStrictly(window, weight) {
       if (!db) return count(window, weight)
       const key = nameOf(window.key)
-      const asked = addCounts(db, [{ ...window, key, count: weight }], now())
-      const sum = (await inTime(asked).catch(awayIsNull))?.get(key)
+      const requested = addCounts(db, [{ ...window, key, count: weight }], now())
+      const sum = (await inTime(requested).catch(awayIsNull))?.get(key)
       if (sum === undefined) return count(window, weight)
       const counter = counterOf(window)
       learn(counter, sum)

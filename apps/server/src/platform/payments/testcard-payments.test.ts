@@ -73,8 +73,8 @@ const CARDS = {
 
 /** Answers the 3-D Secure challenge of a payment, as its buyer does. */
 async function answerBankAt(shop: TestServer, clientSecret: string, answer: string): Promise<void> {
-  const asked = 'select challenge_id from testcard_intents where client_secret = $1'
-  const { rows } = await shop.pool.query(asked, [clientSecret])
+  const requested = 'select challenge_id from testcard_intents where client_secret = $1'
+  const { rows } = await shop.pool.query(requested, [clientSecret])
   await answerChallenge(shop.http, `/testpay/challenge/${rows[0].challenge_id}`, answer)
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const db = openDb(openPool(source.url))
   await prepareDatabase(source.ownerUrl, { db, log: { info() {} }, demo: true })
   await db.destroy()
-  await ask(
+  await sendRequest(
     source,
     ...ODD_NAMES.map(
       (name) => `insert into accounts (name, country_code) values (${pg.escapeLiteral(name)}, 'gb')`,
@@ -58,7 +58,7 @@ function givenFolder(): string {
   return folder
 }
 
-async function ask({ superuserUrl }: EmbeddedPostgres, ...statements: string[]): Promise<unknown[]> {
+async function sendRequest({ superuserUrl }: EmbeddedPostgres, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client(superuserUrl)
   client.on('error', () => {})
   await client.connect()
@@ -110,17 +110,17 @@ const SEQUENCES = 'select sequencename, last_value from pg_sequences order by 1'
 
 describe('a logical backup', () => {
   test('a logical backup restores every row of every table, and the sequences continue', async () => {
-    const [rows, sequences] = [await ask(source, ROWS), await ask(source, SEQUENCES)]
+    const [rows, sequences] = [await sendRequest(source, ROWS), await sendRequest(source, SEQUENCES)]
     const copy = await restored(await backUp())
-    expect(await ask(copy, ROWS)).toEqual(rows)
-    expect(await ask(copy, SEQUENCES)).toEqual(sequences)
-    expect(await ask(copy, "select nextval('clip_ids') as next")).toEqual([{ next: 70001 }])
-    expect(await ask(copy, 'select name from accounts order by id')).toEqual(
+    expect(await sendRequest(copy, ROWS)).toEqual(rows)
+    expect(await sendRequest(copy, SEQUENCES)).toEqual(sequences)
+    expect(await sendRequest(copy, "select nextval('clip_ids') as next")).toEqual([{ next: 70001 }])
+    expect(await sendRequest(copy, 'select name from accounts order by id')).toEqual(
       ODD_NAMES.map((name) => ({ name })),
     )
     // Triggers and foreign keys work again, and the next start changes nothing.
     await expect(
-      ask(
+      sendRequest(
         copy,
         "insert into users (account_id, email, first_name, last_name, role) values (999999, 'a@b.example', 'A', 'B', 'Administrator')",
       ),
@@ -141,14 +141,14 @@ describe('a logical backup', () => {
     const kept: Kept[] = []
     await logicalCopies(dataDir).copy(async (name, content) => {
       if (name === 'tables/public.accounts.copy') {
-        await ask(
+        await sendRequest(
           source,
           "insert into contributors (name, share_percent, statement_currency, created_at) values ('came in late', 1, 'EUR', now())",
         )
       }
       kept.push({ name, content: await buffer(content) })
     })
-    await ask(source, "delete from contributors where name = 'came in late'")
+    await sendRequest(source, "delete from contributors where name = 'came in late'")
     const contributors = kept.find(({ name }) => name === 'tables/public.contributors.copy')
     expect(String(contributors?.content)).not.toContain('came in late')
     expect(String(contributors?.content).match(/\n/g)).toHaveLength(2_000)
@@ -156,13 +156,13 @@ describe('a logical backup', () => {
 
   test('a logical backup of an earlier schema version is restored as it was, and the next start migrates it', async () => {
     const name = '0300-applied-functions'
-    await ask(
+    await sendRequest(
       source,
       'alter table applied_functions rename to applied_functions_kept',
       `delete from kysely_migration where name = '${name}'`,
     )
     const kept = await backUp().finally(() =>
-      ask(
+      sendRequest(
         source,
         'alter table applied_functions_kept rename to applied_functions',
         `insert into kysely_migration (name, timestamp) values ('${name}', '2026-11-25')`,
@@ -177,7 +177,9 @@ describe('a logical backup', () => {
       return JSON.stringify(schema)
     })
     const copy = await restored(earlier)
-    expect(await ask(copy, "select to_regclass('applied_functions') as found")).toEqual([{ found: null }])
+    expect(await sendRequest(copy, "select to_regclass('applied_functions') as found")).toEqual([
+      { found: null },
+    ])
     const db = openDb(openPool(copy.url))
     const lines: unknown[] = []
     await prepareDatabase(copy.ownerUrl, {
@@ -206,9 +208,12 @@ describe('a refused logical backup', () => {
   })
 
   test('a logical backup is refused with a sentence and without files when it is made while a later version has migrated the database', async () => {
-    await ask(source, "insert into kysely_migration (name, timestamp) values ('9001-more', '2026-11-25')")
+    await sendRequest(
+      source,
+      "insert into kysely_migration (name, timestamp) values ('9001-more', '2026-11-25')",
+    )
     onTestFinished(
-      async () => void (await ask(source, "delete from kysely_migration where name = '9001-more'")),
+      async () => void (await sendRequest(source, "delete from kysely_migration where name = '9001-more'")),
     )
     await expect(backUp()).rejects.toThrow(
       'The database is of another schema version, because migrations ran that this version does not have (9001-more): use the version that has them.',
@@ -264,6 +269,8 @@ describe('a refused logical backup', () => {
         if (name.includes('contributors')) throw new Error('The disk is full.')
     })
     await expect(full).rejects.toThrow('The disk is full.')
-    expect(await ask(source, 'select count(*)::int as rows from contributors')).toEqual([{ rows: 2000 }])
+    expect(await sendRequest(source, 'select count(*)::int as rows from contributors')).toEqual([
+      { rows: 2000 },
+    ])
   })
 })

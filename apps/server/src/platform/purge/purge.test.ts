@@ -7,10 +7,10 @@ import { openPurge, PurgeFailed } from './purge.ts'
 let server: Server
 let url: string
 let status = 200
-const asked: { headers: IncomingHttpHeaders; body: unknown }[] = []
+const requested: { headers: IncomingHttpHeaders; body: unknown }[] = []
 beforeAll(async () => {
   server = createServer(async (request, answer) => {
-    asked.push({ headers: request.headers, body: JSON.parse(await text(request)) })
+    requested.push({ headers: request.headers, body: JSON.parse(await text(request)) })
     answer.writeHead(status).end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -18,7 +18,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/purge`
 })
 afterEach(() => {
-  asked.length = 0
+  requested.length = 0
   status = 200
   vi.unstubAllGlobals()
 })
@@ -28,7 +28,7 @@ const FOLDERS = ['https://shop.example/media/7/v1/', 'https://shop.example/media
 
 test('a purge service receives the folders, with the token', async () => {
   await openPurge(url, 'secret').purge(FOLDERS)
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { headers: expect.objectContaining({ authorization: 'Bearer secret' }), body: { prefixes: FOLDERS } },
   ])
 })
@@ -54,5 +54,5 @@ test('a Cloudflare zone receives the folders without their scheme, 30 at a time'
 
 test('without an address no cache is called', async () => {
   await openPurge('', '').purge(FOLDERS)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -87,8 +87,8 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
       }
     },
     count,
-    async facets(request, asked) {
-      const parts = facetParts(request, asked).map(async ([names, one]) => ({
+    async facets(request, requested) {
+      const parts = facetParts(request, requested).map(async ([names, one]) => ({
         names,
         query: await readQuery(one),
       }))
@@ -126,7 +126,7 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
       }
     },
     async answers() {
-      const ids = engine.ask(Page, `/${engine.prefix}/_search`, { size: 0, track_total_hits: false })
+      const ids = engine.query(Page, `/${engine.prefix}/_search`, { size: 0, track_total_hits: false })
       return ids.then(
         () => true,
         () => false,
@@ -149,7 +149,7 @@ async function nearest(engine: Engine, word: string): Promise<string | undefined
     string_distance: 'damerau_levenshtein',
     accuracy: 0.3,
   }
-  const { suggest } = await engine.askSeparately(Offered, `/${engine.prefix}/_search`, {
+  const { suggest } = await engine.querySeparately(Offered, `/${engine.prefix}/_search`, {
     size: 0,
     suggest: { like: { text: word, term } },
   })

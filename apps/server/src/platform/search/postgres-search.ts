@@ -68,9 +68,9 @@ export function postgresSearch(services: SearchServices): Search {
       )
     },
     count,
-    async facets(request, asked) {
+    async facets(request, requested) {
       const parts = await Promise.all(
-        facetParts(request, asked).map(async ([names, one]) => ({ names, query: await readQuery(one) })),
+        facetParts(request, requested).map(async ([names, one]) => ({ names, query: await readQuery(one) })),
       )
       const queries = parts.map(({ query }) => query)
       return inOneState(queries, (at, reading) => countFacets(at, parts, reading, clock.now()))

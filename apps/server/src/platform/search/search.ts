@@ -103,7 +103,7 @@ export type Search = {
   /** The number of results of each, `MAX_COUNTED` at most. */
   count(requests: readonly SearchRequest[]): Promise<number[]>
   /** The count of a value is the total after it is chosen. */
-  facets(request: SearchRequest, asked: FacetRequest): Promise<FacetCounts>
+  facets(request: SearchRequest, requested: FacetRequest): Promise<FacetCounts>
   /**
    * Ids of what matches at least half of the words but not all of them, the most words first, then the rarest. Filters and
    * exclusions hold. An engine may look at some thousand documents only.

@@ -14,8 +14,8 @@ export function movingStorage(to: Storage, from: Storage): Storage {
     for await (const _file of from.list(prefix)) return from
     return to
   }
-  const orElse = <T>(asked: Promise<T>, other: () => Promise<T>): Promise<T> =>
-    asked.catch((error: unknown) => {
+  const orElse = <T>(requested: Promise<T>, other: () => Promise<T>): Promise<T> =>
+    requested.catch((error: unknown) => {
       if (error instanceof FileMissing) return other()
       throw error
     })

@@ -70,11 +70,11 @@ function AuditFilters({ query, actions }: AuditFiltersProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const asked = NAMES.flatMap((name) => {
+    const requested = NAMES.flatMap((name) => {
       const value = String(form.get(name) ?? '').trim()
       return value === '' ? [] : [[name, value]]
     })
-    void navigate(`?${new URLSearchParams(asked)}`)
+    void navigate(`?${new URLSearchParams(requested)}`)
   }
   const at = (name: string) => query.get(name) ?? ''
   return (

@@ -179,7 +179,7 @@ function SendTableButton() {
       {table && (
         <TableModal
           name={table.name}
-          ask={(signal) => askAbout(table.text, signal)}
+          check={(signal) => checkTable(table.text, signal)}
           use={(more) => browserApi.call('POST /agency/clips/csv', { body: { csv: table.text, ...more } })}
           onDone={() => void revalidate()}
           onClose={() => setTable(null)}
@@ -189,7 +189,7 @@ function SendTableButton() {
   )
 }
 
-async function askAbout(csv: string, signal: AbortSignal) {
+async function checkTable(csv: string, signal: AbortSignal) {
   const { data } = await browserApi.call('POST /agency/clips/csv', { body: { csv, dryRun: true }, signal })
   const { changed, unchanged } = data
   const wrong = data.rows - changed - unchanged

@@ -33,10 +33,10 @@ const LEFT_LABELS = {
 } as const satisfies Record<SentFile['state'], { title: string; text: string }>
 
 export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { uploads, left, failure, busy, send, putInPlace } = useNextMaster(clip, files)
   const choose = () => {
-    setAsking(false)
+    setConfirming(false)
     chooseFiles(([file]) => void (file && send(file)), { accept: ACCEPT, single: true })
   }
   return (
@@ -45,7 +45,7 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
         className="justify-self-start"
         disabled={isHeld || uploads.length > 0}
         busy={busy}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Replace master
       </Button>
@@ -74,13 +74,13 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
           {LEFT_LABELS[file.state].text}
         </Notice>
       ))}
-      {isAsking && (
+      {isConfirming && (
         <Modal
           title="Replace the master"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button onClick={() => setConfirming(false)}>Cancel</Button>
               <Button kind="primary" onClick={choose}>
                 Choose the file
               </Button>

@@ -6,13 +6,13 @@ import { SceneList } from './scene-list.tsx'
 const SCENES = [3.5, 12].map((at_s, index) => ({ at_s, thumbpath: `/media/1/a/scene-${index + 1}.jpg` }))
 
 test('the first frame is the poster until an editor chooses another', async () => {
-  const asked: number[] = []
-  const usual = { scenes: SCENES, veiled: false, isHeld: false, onChoose: (at: number) => asked.push(at) }
+  const requested: number[] = []
+  const usual = { scenes: SCENES, veiled: false, isHeld: false, onChoose: (at: number) => requested.push(at) }
   const page = renderPage(<SceneList {...usual} posterS={null} />)
   const first = await page.findByRole('button', { name: 'Poster from 3.5 s: the poster' })
   expect(first.hasAttribute('disabled')).toBe(true)
   await page.user.click(page.getByRole('button', { name: 'Poster from 12 s' }))
-  expect(asked).toEqual([12])
+  expect(requested).toEqual([12])
 })
 
 test('while something is made of the clip, nothing is chosen', async () => {

@@ -2,7 +2,7 @@
 import type { Data } from '@rushes/contract/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { TestMailButton } from '../settings/test-mail-button.tsx'
+import { TestMailButton } from '../settings/test-email-button.tsx'
 
 export type StepStates = NonNullable<Data<'GET /agency/me'>['firstSteps']>
 type Step = { id: keyof StepStates; title: string; how: ReactNode; act?: ReactNode }

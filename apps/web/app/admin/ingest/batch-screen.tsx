@@ -178,7 +178,7 @@ function TableButtons({ batch, canChange, onDone }: TableButtonsProps) {
         <TableModal
           key={table.text}
           name={table.name}
-          ask={async (signal) => {
+          check={async (signal) => {
             const { data } = await send({ csv: table.text, dryRun: true }, { signal })
             return { ...data, lines: outcomeLines(data.counts), changesAnything: changesAnything(data) }
           }}

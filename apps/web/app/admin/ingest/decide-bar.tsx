@@ -24,21 +24,21 @@ type DecideBarProps = { rows: readonly IngestRow[]; onDone: () => void }
 
 /** One button for each move, with the number of selected files that have it. */
 export function DecideBar({ rows, onDone }: DecideBarProps) {
-  const [asked, setAsked] = useState<IngestMove | null>(null)
+  const [requested, setRequested] = useState<IngestMove | null>(null)
   const withMove = (move: IngestMove) => rows.filter(({ moves }) => moves.includes(move))
   return (
     <div className="flex flex-wrap items-center gap-2">
       {MOVES.filter((move) => withMove(move).length > 0).map((move) => (
-        <Button key={move} size="small" onClick={() => setAsked(move)}>
+        <Button key={move} size="small" onClick={() => setRequested(move)}>
           {MOVE_LABELS[move]}: {filesLabel(withMove(move).length)}
         </Button>
       ))}
-      {asked && (
+      {requested && (
         <DecideModal
-          move={asked}
-          rows={withMove(asked)}
+          move={requested}
+          rows={withMove(requested)}
           onClose={() => {
-            setAsked(null)
+            setRequested(null)
             onDone()
           }}
         />

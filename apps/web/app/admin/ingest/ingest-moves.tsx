@@ -21,7 +21,7 @@ type IngestMovesProps = { row: IngestRow; onDone: () => void }
 type PlainMove = Exclude<IngestMove, 'release'>
 
 export function IngestMoves({ row, onDone }: IngestMovesProps) {
-  const [asked, setAsked] = useState<IngestMove | null>(null)
+  const [requested, setRequested] = useState<IngestMove | null>(null)
   const [busy, setBusy] = useState(false)
   async function make(move: PlainMove) {
     setBusy(true)
@@ -31,7 +31,7 @@ export function IngestMoves({ row, onDone }: IngestMovesProps) {
       notify(messageOf(error), { tone: 'stop' })
     } finally {
       setBusy(false)
-      setAsked(null)
+      setRequested(null)
       onDone()
     }
   }
@@ -43,21 +43,23 @@ export function IngestMoves({ row, onDone }: IngestMovesProps) {
           size="small"
           busy={busy}
           aria-label={`${MOVE_LABELS[move]}: ${row.file_name}`}
-          onClick={() => (move === 'retry' ? void make(move) : setAsked(move))}
+          onClick={() => (move === 'retry' ? void make(move) : setRequested(move))}
         >
           {MOVE_LABELS[move]}
         </Button>
       ))}
-      {asked === 'release' && <ReleaseModal row={row} onDone={onDone} onClose={() => setAsked(null)} />}
-      {(asked === 'cancel' || asked === 'accept-duplicate') && (
+      {requested === 'release' && (
+        <ReleaseModal row={row} onDone={onDone} onClose={() => setRequested(null)} />
+      )}
+      {(requested === 'cancel' || requested === 'accept-duplicate') && (
         <ConfirmModal
-          title={`${MOVE_LABELS[asked]}: ${row.file_name}`}
+          title={`${MOVE_LABELS[requested]}: ${row.file_name}`}
           busy={busy}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => void make(asked)}
+          onCancel={() => setRequested(null)}
+          onConfirm={() => void make(requested)}
         >
           <p>
-            {asked === 'cancel'
+            {requested === 'cancel'
               ? row.purpose === 'new'
                 ? 'The file and its renditions are deleted. It does not become a clip.'
                 : 'New renditions are deleted. The clip does not change.'

@@ -28,16 +28,16 @@ const FILE_VIEWS: Readonly<Record<string, string>> = {
 const MAX_TOPICS = 20
 
 export async function open({ url, signal, person }: Visit) {
-  const { searchParams: asked } = url
+  const { searchParams: requested } = url
   const canAdd = person.capabilities.has('ingest.add')
-  const state = FILE_VIEWS[asked.get('view') ?? '']
-  const cursor = asked.get('cursor') ?? ''
+  const state = FILE_VIEWS[requested.get('view') ?? '']
+  const cursor = requested.get('cursor') ?? ''
   if (state === undefined) {
     const { data } = await browserApi.call('GET /agency/batches', { querystring: { cursor }, signal })
     const csv = () => browserApi.call('GET /agency/batches/csv')
     return <IngestScreen batches={data} files={null} csv={csv} canAdd={canAdd} />
   }
-  const querystring = { state, batch: asked.get('batch') ?? '' }
+  const querystring = { state, batch: requested.get('batch') ?? '' }
   const call = { querystring: { ...querystring, cursor }, signal }
   const { data } = await browserApi.call('GET /agency/ingests', call)
   const csv = () => browserApi.call('GET /agency/ingests/csv', { querystring })

@@ -21,7 +21,7 @@ const isComplete = ({ row }: SheetFile) => row?.missing.length === 0
 const clipsLabel = (count: number) => (count === 1 ? '1 clip' : `${count} clips`)
 
 export function SheetMoves({ selected, canPublish, saving }: SheetMovesProps) {
-  const [asked, setAsked] = useState<SheetMove | null>(null)
+  const [requested, setRequested] = useState<SheetMove | null>(null)
   const drafts = selected.filter(({ row }) => row?.state === 'draft' || row?.state === 'review')
   const able = {
     review: drafts.filter((file) => isComplete(file) && file.row?.state === 'draft'),
@@ -32,27 +32,27 @@ export function SheetMoves({ selected, canPublish, saving }: SheetMovesProps) {
     <div className="grid gap-2 border-t border-rule pt-4">
       <div className="flex flex-wrap gap-3">
         {able.review.length > 0 && (
-          <Button onClick={() => setAsked('review')} busy={saving.busy}>
+          <Button onClick={() => setRequested('review')} busy={saving.busy}>
             Send {able.review.length} to review
           </Button>
         )}
         {canPublish && able.published.length > 0 && (
-          <Button kind="primary" onClick={() => setAsked('published')} busy={saving.busy}>
+          <Button kind="primary" onClick={() => setRequested('published')} busy={saving.busy}>
             Publish {able.published.length}
           </Button>
         )}
       </div>
       {reason !== '' && <p className="text-sm text-ink-soft">{reason}</p>}
-      {asked && (
+      {requested && (
         <ConfirmModal
-          title={`${asked === 'review' ? 'Send to review' : 'Publish'}: ${clipsLabel(able[asked].length)}`}
-          onCancel={() => setAsked(null)}
+          title={`${requested === 'review' ? 'Send to review' : 'Publish'}: ${clipsLabel(able[requested].length)}`}
+          onCancel={() => setRequested(null)}
           onConfirm={() => {
-            setAsked(null)
-            void saving.move(able[asked], asked)
+            setRequested(null)
+            void saving.move(able[requested], requested)
           }}
         >
-          <p>{QUESTIONS[asked]}</p>
+          <p>{QUESTIONS[requested]}</p>
         </ConfirmModal>
       )}
     </div>

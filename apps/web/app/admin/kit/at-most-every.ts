@@ -1,18 +1,18 @@
 /** Acts at once, and again when it was asked to in the meantime: a change of a thousand clips loads a page twice. */
 export function atMostEvery(ms: number, act: () => void): () => void {
   let isQuiet = false
-  let isAsked = false
+  let isPending = false
   function run() {
     if (isQuiet) {
-      isAsked = true
+      isPending = true
       return
     }
     isQuiet = true
-    isAsked = false
+    isPending = false
     act()
     setTimeout(() => {
       isQuiet = false
-      if (isAsked) run()
+      if (isPending) run()
     }, ms)
   }
   return run

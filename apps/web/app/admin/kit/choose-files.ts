@@ -1,5 +1,5 @@
 /** The dialog's field is in no page: without this the browser may throw it away, with the answer, during the choice. */
-let asked: HTMLInputElement | undefined
+let requested: HTMLInputElement | undefined
 
 /** Opens the browser's own dialog for files, for one, or for a folder. */
 export function chooseFiles(
@@ -7,13 +7,13 @@ export function chooseFiles(
   { accept = '', folder = false, single = false } = {},
 ) {
   const input = document.createElement('input')
-  asked = input
+  requested = input
   input.type = 'file'
   input.accept = accept
   input.multiple = !single
   input.webkitdirectory = folder
   input.addEventListener('change', () => {
-    if (asked === input) asked = undefined
+    if (requested === input) requested = undefined
     take([...(input.files ?? [])])
   })
   input.click()

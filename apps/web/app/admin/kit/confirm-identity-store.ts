@@ -14,12 +14,12 @@ export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (refusalCode(error) !== 'confirm_identity' || !(await askForPassword())) throw error
+    if (refusalCode(error) !== 'confirm_identity' || !(await requestPassword())) throw error
     return await act()
   }
 }
 
-function askForPassword(): Promise<boolean> {
+function requestPassword(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.write((isGiven) => {
       waiting.write(null)

@@ -19,14 +19,14 @@ afterEach(() => {
 function givenLine() {
   const encoder = new TextEncoder()
   const lines: ReadableStreamDefaultController<Uint8Array>[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   storedSession.write({ token: 'a-token', userId: 1, expiresAt: Date.now() + TOKEN_LIFETIME_MS })
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requested.push(address)
     return new Response(new ReadableStream({ start: (line) => void lines.push(line) }))
   })
   return {
-    asked,
+    requested,
     send: (text: string) => lines.at(-1)?.enqueue(encoder.encode(text)),
   }
 }
@@ -46,7 +46,7 @@ test('a screen receives its topics, in whatever chunks they arrive', async () =>
   const line = givenLine()
   renderPage(<Received topics={['admin', 'clip:5']} />)
   await screen.findByText('missed null')
-  expect(line.asked).toEqual(['/rest/agency/events?topics=admin,clip:5'])
+  expect(line.requested).toEqual(['/rest/agency/events?topics=admin,clip:5'])
   line.send(': live\n\ndata: {"topic":"clip:5","kind":"clip","id":5}\n\ndata: {"topic":"cl')
   await screen.findByText('missed null; clip 5')
   line.send('ip:6","kind":"clip","id":6}\n\ndata: {"topic":"admin","kind":"counters","id":null}\n\n')

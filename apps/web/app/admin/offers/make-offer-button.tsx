@@ -53,8 +53,8 @@ function MakeOfferModal({ start, onClose }: MakeOfferModalProps) {
     <OfferSubjectForm
       subject={subject}
       onClose={onClose}
-      onDraft={(asked, found) => {
-        setSubject(asked)
+      onDraft={(requested, found) => {
+        setSubject(requested)
         setDraft(found)
       }}
     />

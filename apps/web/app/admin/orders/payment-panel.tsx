@@ -17,12 +17,12 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
   const { id, state, refunded_minor: refunded } = order
   return (
     <Panel title="Payment">
-      <Asked key={`${id} ${state} ${refunded}`} order={order} />
+      <Requested key={`${id} ${state} ${refunded}`} order={order} />
     </Panel>
   )
 }
 
-function Asked({ order }: { order: AdminOrder }) {
+function Requested({ order }: { order: AdminOrder }) {
   const [load] = useState(() => async (signal: AbortSignal) => {
     const { data } = await browserApi.call('GET /agency/orders/:id/payment', {
       params: { id: order.id },

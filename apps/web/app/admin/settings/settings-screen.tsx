@@ -13,7 +13,7 @@ import type { Visit } from '../kit/visit.ts'
 import { type DraftedSettings, draftedSettings } from './drafted-settings.ts'
 import { SettingControl } from './setting-control.tsx'
 import { fieldLabel, GROUPS, INSTALLATION_LABELS } from './setting-fields.ts'
-import { TestMailButton } from './test-mail-button.tsx'
+import { TestMailButton } from './test-email-button.tsx'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
 
 type SettingsFormProps = {

@@ -96,19 +96,19 @@ function countLabel(count: number): string {
  */
 function KeywordModal({ from, onClose }: KeywordModalProps) {
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<{ to: string; clips: number } | null>(null)
+  const [requested, setRequested] = useState<{ to: string; clips: number } | null>(null)
   const form = useForm({
     fields: ['to'],
     check: (sent): Record<string, string> =>
       textOf(sent, 'to') === from ? { to: 'Please enter another keyword.' } : {},
     async send(sent) {
       const to = textOf(sent, 'to')
-      const dryRun = asked === null
+      const dryRun = requested === null
       const { data, message } = await browserApi.call('POST /agency/vocabulary/keywords', {
         body: { from, to: to === '' ? null : to, dryRun },
       })
       if (dryRun) {
-        setAsked({ to, clips: data.clips })
+        setRequested({ to, clips: data.clips })
         return null
       }
       await revalidate()
@@ -120,8 +120,8 @@ function KeywordModal({ from, onClose }: KeywordModalProps) {
     <FormModal
       title={`Edit keyword ${from}`}
       form={form}
-      submit={asked === null ? 'Preview' : `Change ${clipLabel(asked.clips)}`}
-      onChange={() => setAsked(null)}
+      submit={requested === null ? 'Preview' : `Change ${clipLabel(requested.clips)}`}
+      onChange={() => setRequested(null)}
       onClose={onClose}
     >
       <Field
@@ -134,11 +134,11 @@ function KeywordModal({ from, onClose }: KeywordModalProps) {
         error={form.errors['to']}
       />
       <div role="status">
-        {asked && (
+        {requested && (
           <Notice tone="caution">
-            {asked.to === ''
-              ? `${clipLabel(asked.clips)} lose “${from}”.`
-              : `${clipLabel(asked.clips)} get “${asked.to}” in place of “${from}”.`}{' '}
+            {requested.to === ''
+              ? `${clipLabel(requested.clips)} lose “${from}”.`
+              : `${clipLabel(requested.clips)} get “${requested.to}” in place of “${from}”.`}{' '}
             Clips are updated in the background.
           </Notice>
         )}

@@ -36,10 +36,10 @@ export const REGISTRATION_LABELS: Readonly<Record<RegistrationField, string>> = 
 }
 
 export function registrationErrors(form: FormData, countries: readonly Country[]): FormErrors {
-  const asked = needsPostcodeIn(countries, textOf(form, 'countryId'))
+  const requested = needsPostcodeIn(countries, textOf(form, 'countryId'))
     ? REQUIRED
     : REQUIRED.filter((field) => field !== 'postcode')
-  const missing = asked.filter((field) => textOf(form, field) === '')
+  const missing = requested.filter((field) => textOf(form, field) === '')
   const email = textOf(form, 'email')
   return {
     ...Object.fromEntries(missing.map((field) => [field, REGISTRATION_MESSAGES[field]])),

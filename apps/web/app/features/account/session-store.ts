@@ -29,7 +29,7 @@ const LOADING: Viewer = { state: 'loading', account: null }
 const viewer = store<Viewer>(GUEST)
 const logout = createSignal()
 /** The page that a loader loads, and the address of the page before. */
-let asked = { page: '', from: '' }
+let requested = { page: '', from: '' }
 let arriving: Promise<Account | null> | undefined
 let isLeaving = false
 /** Whose session ended while the page had work that would be lost. */
@@ -127,7 +127,7 @@ function endSession(refused: RefusedCall | null) {
   forgetSession()
   notifyAfterLoad(SESSION_OVER_MESSAGE, 'caution')
   const here = location.pathname + location.search
-  const next = asked.from === here ? asked.page : here
+  const next = requested.from === here ? requested.page : here
   // Without the code, the action is pressed again by the user.
   const action = { userId: ended.userId, page: next, refused }
   import('./interrupted-store.ts')
@@ -145,7 +145,7 @@ whenSessionIsOver(endSession)
 export async function requireAccount(request: Request): Promise<Account> {
   const url = new URL(request.url)
   const page = url.pathname + url.search
-  asked = { page, from: location.pathname + location.search }
+  requested = { page, from: location.pathname + location.search }
   const account = await loadAccount()
   if (account) return account
   // The login page is loading, with a message that a redirect would interrupt.

@@ -520,7 +520,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     await page.user.type(await page.findByLabelText(/^Cost centre/), 'Video desk')
     await page.user.click(await payButton(page))
     await page.findByText('Now at /confirm-payment')
-    expect(frame.asked.map(({ type }) => type)).toContain('confirm')
+    expect(frame.requested.map(({ type }) => type)).toContain('confirm')
     const calls = api.callsTo('POST /clip/payments/intent')
     expect(calls).toHaveLength(1)
     // R-INVOICE-5
@@ -611,7 +611,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     await payButton(page)
     frame.emit({ type: 'wallet' })
     await page.findByText('Now at /confirm-payment')
-    expect(frame.asked).toContainEqual(expect.objectContaining({ type: 'submit', method: 'wallet' }))
+    expect(frame.requested).toContainEqual(expect.objectContaining({ type: 'submit', method: 'wallet' }))
   })
 
   test.each([
@@ -713,13 +713,13 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
   /** What the provider answers when a saved card pays. */
   function givenProvider(answer: object) {
     const api = fetch
-    const asked: unknown[] = []
+    const requested: unknown[] = []
     vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
       if (input !== '/testpay/confirm') return api(input, init)
-      asked.push(JSON.parse(String(init.body)))
+      requested.push(JSON.parse(String(init.body)))
       return Promise.resolve(Response.json(answer))
     })
-    return asked
+    return requested
   }
 
   test('without a saved card the card is typed, and saved only when the buyer ticks it', async () => {
@@ -745,8 +745,8 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
   test('the newest is chosen and pays with one press; an expired one is not offered', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': INTENT })
     const page = await openCheckout(api, { cards: [VISA, OLD] })
-    const asked = givenProvider({ status: 'succeeded' })
-    const { asked: frame } = await withCard(page)
+    const requested = givenProvider({ status: 'succeeded' })
+    const { requested: frame } = await withCard(page)
     await complete(page)
     expect(visa(page)).toHaveProperty('checked', true)
     expect(page.queryByRole('radio', { name: /0005/ })).toBeNull()
@@ -757,14 +757,14 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     expect(api.callsTo('POST /clip/payments/intent')[0]?.body).toMatchObject({
       card: { saved: 'tcd_1', save: false },
     })
-    expect(asked).toMatchObject([{ clientSecret: 'pi_1_secret', card: 'tcd_1' }])
+    expect(requested).toMatchObject([{ clientSecret: 'pi_1_secret', card: 'tcd_1' }])
     expect(frame.some(({ type }) => type === 'submit')).toBe(false)
   })
 
   test('a saved card that is declined shows this and opens the form for another card', async () => {
     const page = await openCheckout(givenApi({ 'POST /clip/payments/intent': INTENT }), { cards: [VISA] })
     givenProvider({ error: 'Your card was declined.' })
-    const { asked: frame } = await withCard(page)
+    const { requested: frame } = await withCard(page)
     await complete(page)
     await page.user.click(await payButton(page))
     await page.findByText('Your card was declined.')

@@ -51,7 +51,7 @@ export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
 }
 
 /** What the form asks depends on it. */
-export type AskedFor = {
+export type RequestedFor = {
   currency: Currency
   /** Clips in the cart that have some. */
   restrictions: number
@@ -59,7 +59,7 @@ export type AskedFor = {
 
 export function validateCheckout(
   values: CheckoutValues,
-  { currency, restrictions }: AskedFor,
+  { currency, restrictions }: RequestedFor,
 ): CheckoutErrors {
   const { usageType, program, urls, restrictionsRead, terms } = values
   const answer = validateUsage({ usageType, usageDetails: { program, urls }, terms })

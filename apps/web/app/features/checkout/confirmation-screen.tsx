@@ -32,7 +32,7 @@ type Confirmed =
 
 const NOT_PAID = 'Your payment did not go through. Nothing was charged and your cart is kept.'
 
-type Asked = { arrival: Arrival; paymentId: string; account: Account }
+type Requested = { arrival: Arrival; paymentId: string; account: Account }
 
 type Payments = Site['payments']
 
@@ -40,7 +40,7 @@ const OrderFacts = lazyPart(async () => (await import('./order-facts.tsx')).Orde
 
 const Thanks = lazyPart(async () => (await import('./thanks.tsx')).Thanks)
 
-export function ConfirmationScreen(props: Asked) {
+export function ConfirmationScreen(props: Requested) {
   const confirmed = useConfirmation(props)
   useEffect(() => void Thanks.preload(), [])
   useEffect(() => {
@@ -137,7 +137,7 @@ function Waiting({ confirmed, children }: WaitingProps) {
 }
 
 /** Follows a payment to its outcome. Once it is paid, empties the cart and queues the clips (R-CHECKOUT-7). */
-function useConfirmation({ arrival, paymentId, account }: Asked): Confirmed {
+function useConfirmation({ arrival, paymentId, account }: Requested): Confirmed {
   const site = useSite()
   const [confirmed, setConfirmed] = useState<Confirmed>({ state: 'checking' })
   useEffect(() => {
@@ -155,7 +155,7 @@ function useConfirmation({ arrival, paymentId, account }: Asked): Confirmed {
   return confirmed
 }
 
-async function confirm({ arrival, paymentId, account }: Asked, payments: Payments): Promise<Confirmed> {
+async function confirm({ arrival, paymentId, account }: Requested, payments: Payments): Promise<Confirmed> {
   const { isFresh, failed } = arrival
   const started = performance.now()
   const look = async () => {

@@ -61,10 +61,10 @@ export function startConversation(mount: PaymentMount, { send, theme, onHeight }
       if (ready) send({ channel: CHANNEL, type: 'update', ...onWire(next) })
     },
     submit(method) {
-      return submitted.ask(SUBMIT_TIMEOUT_MS, () => send({ channel: CHANNEL, type: 'submit', method }))
+      return submitted.request(SUBMIT_TIMEOUT_MS, () => send({ channel: CHANNEL, type: 'submit', method }))
     },
     confirm({ clientSecret, returnUrl, method }) {
-      return confirmed.ask(CONFIRM_TIMEOUT_MS, () =>
+      return confirmed.request(CONFIRM_TIMEOUT_MS, () =>
         send({ channel: CHANNEL, type: 'confirm', clientSecret, returnUrl, method }),
       )
     },
@@ -87,7 +87,7 @@ export function confirmationOf(message: Extract<FrameMessage, { type: 'confirmed
 function question<T>(silence: T) {
   let settle: ((answer: T) => void) | null = null
   return {
-    ask(timeoutMs: number, send: () => void): Promise<T> {
+    request(timeoutMs: number, send: () => void): Promise<T> {
       return new Promise((resolve) => {
         const timer = setTimeout(() => settle?.(silence), timeoutMs)
         settle = (answer) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
-import { amountsOf, isAskable, reasonToWait, taxQuestion } from './quote.ts'
+import { amountsOf, isQuotable, reasonToWait, taxQuery } from './quote.ts'
 
 const ADDRESS = { name: 'Bea Buyer', country: 'gb', postcode: ' LS1 4AP ' }
 const READY = {
@@ -14,28 +14,28 @@ const READY = {
 
 describe('the question for sales tax', () => {
   test('the question for sales tax is asked for gbp and aud only', () => {
-    expect(taxQuestion(sampleCart([1], { currency: 'usd' }), ADDRESS, true)).toBeNull()
-    expect(taxQuestion(sampleCart([1]), ADDRESS, true)?.currency).toBe('gbp')
+    expect(taxQuery(sampleCart([1], { currency: 'usd' }), ADDRESS, true)).toBeNull()
+    expect(taxQuery(sampleCart([1]), ADDRESS, true)?.currency).toBe('gbp')
   })
   test('the question for sales tax has line amounts in minor units, exclusive of tax', () => {
-    expect(taxQuestion(sampleCart([1]), ADDRESS, true)?.line_items).toEqual([
+    expect(taxQuery(sampleCart([1]), ADDRESS, true)?.line_items).toEqual([
       { amount: 20_000, reference: 'DELI-VID-1', quantity: 1, tax_behavior: 'exclusive' },
     ])
-    expect(taxQuestion(sampleBundleCart(), ADDRESS, true)?.line_items[0]?.amount).toBe(160_000)
+    expect(taxQuery(sampleBundleCart(), ADDRESS, true)?.line_items[0]?.amount).toBe(160_000)
   })
   test('the question for sales tax states that the tax is exclusive, where the address is from, and whether money moves', () => {
     const fields = { address_source: 'shipping', testMode: true, currency: 'gbp' }
-    expect(taxQuestion(sampleCart([1]), ADDRESS, true)).toMatchObject(fields)
-    expect(taxQuestion(sampleCart([1]), ADDRESS, false)?.testMode).toBe(false)
+    expect(taxQuery(sampleCart([1]), ADDRESS, true)).toMatchObject(fields)
+    expect(taxQuery(sampleCart([1]), ADDRESS, false)?.testMode).toBe(false)
   })
   test('the question for sales tax cannot be asked without a country, and a post code where the country has them', () => {
     for (const change of [{ country: '' }, { postcode: '  ' }]) {
-      const question = taxQuestion(sampleCart([1]), { ...ADDRESS, ...change }, true)
-      expect(question && isAskable(question)).toBe(false)
+      const question = taxQuery(sampleCart([1]), { ...ADDRESS, ...change }, true)
+      expect(question && isQuotable(question)).toBe(false)
     }
     for (const change of [{}, { country: 'qa', postcode: '' }]) {
-      const question = taxQuestion(sampleCart([1]), { ...ADDRESS, ...change }, true)
-      expect(question && isAskable(question)).toBe(true)
+      const question = taxQuery(sampleCart([1]), { ...ADDRESS, ...change }, true)
+      expect(question && isQuotable(question)).toBe(true)
     }
   })
 })

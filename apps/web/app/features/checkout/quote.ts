@@ -26,14 +26,14 @@ export type Quote =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
 
-type TaxQuestion = Input<'POST /clip/payments/salestax'>['body']
+type TaxQuery = Input<'POST /clip/payments/salestax'>['body']
 
 /** The question to the server; null when no tax applies. */
-export function taxQuestion(
+export function taxQuery(
   cart: Cart,
   { name, country, postcode }: BillingAddress,
   testMode: boolean,
-): TaxQuestion | null {
+): TaxQuery | null {
   const currency = cart.selectedTier?.currency
   if (!currency || !salesTaxApplies(currency)) return null
   return {
@@ -51,7 +51,7 @@ export function taxQuestion(
 }
 
 /** Whether the address is complete enough to ask. */
-export function isAskable(question: TaxQuestion): boolean {
+export function isQuotable(question: TaxQuery): boolean {
   const { country, postal_code } = question.customer_details.address
   return /^[a-z]{2}$/.test(country) && (postal_code !== '' || !needsPostcode(country))
 }

@@ -8,25 +8,25 @@ type Handler = (event?: unknown) => void
 /** Stripe's script as far as the adapter uses it: its elements record their handlers and emit events. */
 function givenStripe({ submitError = '', confirmError = '', lastError = '' } = {}) {
   const handlers = new Map<string, Handler>()
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const elementOf = (kind: string) => ({
     on: (name: string, handler: Handler) => handlers.set(`${kind} ${name}`, handler),
     mount: (place: HTMLElement) => place.append(kind),
-    destroy: () => asked.push(`destroy ${kind}`),
+    destroy: () => requested.push(`destroy ${kind}`),
   })
   const failed = (message: string) => (message === '' ? {} : { error: { message } })
   const script = {
     elements: (settings: unknown) => {
-      asked.push(settings)
+      requested.push(settings)
       return {
         create: elementOf,
-        update: (amount: unknown) => asked.push(amount),
+        update: (amount: unknown) => requested.push(amount),
         submit: async () => failed(submitError),
       }
     },
     confirmPayment: async (payment: { elements: unknown }) => {
       const { elements: _ours, ...rest } = payment
-      asked.push(rest)
+      requested.push(rest)
       return failed(confirmError)
     },
     retrievePaymentIntent: async () => ({
@@ -35,7 +35,11 @@ function givenStripe({ submitError = '', confirmError = '', lastError = '' } = {
   }
   const isStripe = (value: unknown): value is Stripe => value === script
   if (!isStripe(script)) throw new Error('unreachable')
-  return { stripe: script, asked, happens: (what: string, event?: unknown) => handlers.get(what)?.(event) }
+  return {
+    stripe: script,
+    requested,
+    happens: (what: string, event?: unknown) => handlers.get(what)?.(event),
+  }
 }
 
 function mounted(stripe: Stripe, { mayExpress = true, paid = true, expressOnly = false } = {}) {
@@ -64,13 +68,13 @@ const PAYMENT = {
 } as const
 
 test('the form opens with the amount in minor units, follows the quote, and is removed', () => {
-  const { stripe, asked, happens } = givenStripe()
+  const { stripe, requested, happens } = givenStripe()
   const { ui, place, remove, events } = mounted(stripe)
-  expect(asked[0]).toMatchObject({ mode: 'payment', amount: 24_000, currency: 'gbp' })
+  expect(requested[0]).toMatchObject({ mode: 'payment', amount: 24_000, currency: 'gbp' })
   expect(place.textContent).toBe('expressCheckoutpayment')
   happens('payment ready')
   ui.update({ ...SHOWN, amountMinor: 28_800 })
-  expect(asked).toContainEqual({ amount: 28_800, currency: 'gbp', setupFutureUsage: null })
+  expect(requested).toContainEqual({ amount: 28_800, currency: 'gbp', setupFutureUsage: null })
   happens('payment loaderror')
   expect(events).toEqual(['ready', 'The card form could not be loaded. Please reload the page.'])
   remove()
@@ -90,10 +94,10 @@ test('a form that Stripe refuses is shown with its message, before any payment i
 })
 
 test('a payment is confirmed with its secret and the address to come back to', async () => {
-  const { stripe, asked } = givenStripe()
+  const { stripe, requested } = givenStripe()
   const { ui } = mounted(stripe)
   expect(await ui.confirm(PAYMENT)).toEqual({ kind: 'sent' })
-  expect(asked).toContainEqual({
+  expect(requested).toContainEqual({
     clientSecret: 'pi_1_secret',
     confirmParams: {
       return_url: PAYMENT.returnUrl,
@@ -104,13 +108,13 @@ test('a payment is confirmed with its secret and the address to come back to', a
 })
 
 test('R-CARD-2: a saved card pays without the form, which is made when another card is wanted', async () => {
-  const { stripe, asked, happens } = givenStripe()
+  const { stripe, requested, happens } = givenStripe()
   const { ui, place, events } = mounted(stripe, { expressOnly: true })
   expect(place.textContent).toBe('expressCheckout')
   happens('expressCheckout ready')
   expect(events).toEqual(['ready'])
   expect(await ui.confirm({ ...PAYMENT, savedCard: 'pm_1' })).toEqual({ kind: 'sent' })
-  expect(asked).toContainEqual({
+  expect(requested).toContainEqual({
     clientSecret: 'pi_1_secret',
     confirmParams: { return_url: PAYMENT.returnUrl, payment_method: 'pm_1' },
     redirect: 'if_required',
@@ -121,13 +125,13 @@ test('R-CARD-2: a saved card pays without the form, which is made when another c
 })
 
 test('R-CARD-1: the form saves a card when the buyer ticks it, and a wallet never does', () => {
-  const { stripe, asked, happens } = givenStripe()
+  const { stripe, requested, happens } = givenStripe()
   const { ui } = mounted(stripe)
-  expect(asked[0]).toMatchObject({ setupFutureUsage: null })
+  expect(requested[0]).toMatchObject({ setupFutureUsage: null })
   ui.update({ ...SHOWN, savesCard: true })
-  expect(asked.at(-1)).toMatchObject({ setupFutureUsage: 'on_session' })
+  expect(requested.at(-1)).toMatchObject({ setupFutureUsage: 'on_session' })
   happens('expressCheckout click', { resolve: vi.fn(), reject: vi.fn() })
-  expect(asked.at(-1)).toEqual({ setupFutureUsage: null })
+  expect(requested.at(-1)).toEqual({ setupFutureUsage: null })
 })
 
 test('a declined card shows the message of Stripe', async () => {

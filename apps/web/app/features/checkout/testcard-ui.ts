@@ -60,18 +60,18 @@ async function payWithSaved(
   card: string,
   { clientSecret, returnUrl }: PaymentToConfirm,
 ): Promise<Confirmation> {
-  const answer = await ask(CONFIRM_PATH, { clientSecret, card, cardholder: 'Saved card', returnUrl })
+  const answer = await post(CONFIRM_PATH, { clientSecret, card, cardholder: 'Saved card', returnUrl })
   const message = readFrameMessage({ channel: CHANNEL, type: 'confirmed', ...answer })
   return message?.type === 'confirmed' ? confirmationOf(message) : { kind: 'failed', message: NOT_REACHED }
 }
 
 async function failureOf(clientSecret: string): Promise<string | null> {
-  const { last_error: error } = await ask(RETRIEVE_PATH, { clientSecret })
+  const { last_error: error } = await post(RETRIEVE_PATH, { clientSecret })
   return typeof error === 'string' ? error : null
 }
 
 /** @returns nothing when there is no answer: the buyer reads general words instead. */
-async function ask(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
+async function post(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
   try {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -14,10 +14,10 @@ import { randomId } from '../../lib/random-id.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { ownedLicenceOf, restrictionsIn } from './cart-correction.ts'
 import {
-  type AskedFor,
   type CheckoutErrors,
   type CheckoutValues,
   namedErrors,
+  type RequestedFor,
   validateCheckout,
 } from './checkout-values.ts'
 import { type PayOutcome, payOrder } from './pay-order.ts'
@@ -72,8 +72,8 @@ export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: Pay
   useReturnToPage(stop)
 
   /** Shows what is missing in the form. @returns whether nothing is. */
-  function check(values: CheckoutValues, asked: AskedFor): boolean {
-    const errors = validateCheckout(values, asked)
+  function check(values: CheckoutValues, requested: RequestedFor): boolean {
+    const errors = validateCheckout(values, requested)
     if (Object.keys(errors).length === 0) return true
     show({ errors })
     return false

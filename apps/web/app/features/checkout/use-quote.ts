@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { applyCorrection } from './apply-correction.ts'
-import { amountsOf, type BillingAddress, isAskable, type Quote, taxQuestion } from './quote.ts'
+import { amountsOf, type BillingAddress, isQuotable, type Quote, taxQuery } from './quote.ts'
 
 /** Waits until a post code has been typed. */
 const TYPING_MS = 400
 
 const UNTAXED = { taxMinor: 0, taxNote: null }
 
-type Question = NonNullable<ReturnType<typeof taxQuestion>>
+type Question = NonNullable<ReturnType<typeof taxQuery>>
 /** `key` is the question as text: an answer counts for exactly that question. */
 type Answer = { key: string } & Outcome
 type Outcome = { taxMinor: number; taxNote: string | null } | { message: string }
@@ -34,8 +34,8 @@ export function useQuote(cart: Cart, address: BillingAddress, { held, testMode }
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [changes, setChanges] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
-  const question = taxQuestion(cart, address, testMode)
-  const key = held === null && question && isAskable(question) ? JSON.stringify([question, attempt]) : ''
+  const question = taxQuery(cart, address, testMode)
+  const key = held === null && question && isQuotable(question) ? JSON.stringify([question, attempt]) : ''
 
   const latest = useRef(question)
   latest.current = question
@@ -45,7 +45,7 @@ export function useQuote(cart: Cart, address: BillingAddress, { held, testMode }
     if (key === '' || !body) return
     const leave = new AbortController()
     const timer = setTimeout(async () => {
-      const { outcome, corrected } = await askTax(body, leave.signal)
+      const { outcome, corrected } = await requestTax(body, leave.signal)
       if (leave.signal.aborted) return
       setAnswer({ key, ...outcome })
       if (corrected) setChanges(corrected)
@@ -72,13 +72,13 @@ function quoteOf(cart: Cart, question: Question | null, key: string, answer: Ans
   return amounts ? { state: 'ready', ...amounts } : { state: 'loading' }
 }
 
-type Asked = {
+type Requested = {
   outcome: Outcome
   /** What the server changed in the cart, in sentences. */
   corrected: readonly string[] | null
 }
 
-async function askTax(body: Question, signal: AbortSignal): Promise<Asked> {
+async function requestTax(body: Question, signal: AbortSignal): Promise<Requested> {
   try {
     const { data } = await browserApi.call('POST /clip/payments/salestax', { body, signal })
     return { outcome: { taxMinor: data.tax_amount_exclusive, taxNote: data.tax_note }, corrected: null }

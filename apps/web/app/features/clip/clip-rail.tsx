@@ -13,8 +13,8 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { cartClipOfPage } from '../cart/cart-clip.ts'
 import { SYNTHETIC_SENTENCES, syntheticOf } from '../catalogue/clip-facts.ts'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
-import { askAddress } from './ask-address.ts'
 import { ClipPrice } from './clip-price.tsx'
+import { enquiryAddress } from './enquiry-address.ts'
 
 // The server renders the facts too; nothing in them waits for a press.
 const ClipFactList = lazyPart(async () => (await import('./clip-fact-list.tsx')).ClipFactList)
@@ -73,7 +73,7 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
       {way === 'enquiry' && <GuestEnquiry clip={clip} />}
       {way === 'application' && (
         <Suspense fallback={null}>
-          <OnApplication to={askAddress(clip)} />
+          <OnApplication to={enquiryAddress(clip)} />
         </Suspense>
       )}
       {way === 'sale' && !isQuietSale && <Sale clip={clip} prices={prices} isGuest={!account} />}
@@ -146,7 +146,7 @@ function GuestEnquiry({ clip }: { clip: Clip }) {
   return (
     <div className="grid gap-3">
       <p>We license this clip case by case.</p>
-      <LinkButton to={askAddress(clip)} kind="primary" size="large" wide>
+      <LinkButton to={enquiryAddress(clip)} kind="primary" size="large" wide>
         Make an enquiry
       </LinkButton>
     </div>

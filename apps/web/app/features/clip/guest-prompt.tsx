@@ -5,7 +5,7 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { urlOf } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { askAddress } from './ask-address.ts'
+import { enquiryAddress } from './enquiry-address.ts'
 
 const GUEST_PROMPT = 'Please login or register below to view full details for this story'
 
@@ -31,7 +31,7 @@ export function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
     >
       {GUEST_PROMPT}.{' '}
       {!clip.enquire && (
-        <Link to={askAddress(clip)} className="underline underline-offset-4">
+        <Link to={enquiryAddress(clip)} className="underline underline-offset-4">
           Ask about this clip
         </Link>
       )}

@@ -10,7 +10,7 @@ export function TextDownload({ textFile, size = 'medium', quiet = false }: TextD
     <FileButton
       size={size}
       quiet={quiet}
-      ask={() => browserApi.call('GET /clip/clips/text/:textFile', { params: { textFile } })}
+      load={() => browserApi.call('GET /clip/clips/text/:textFile', { params: { textFile } })}
     >
       Download the story (text)
     </FileButton>

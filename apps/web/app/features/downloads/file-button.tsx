@@ -7,19 +7,19 @@ import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 
 type FileButtonProps = {
-  ask: () => Promise<{ data: { file_url: string } }>
+  load: () => Promise<{ data: { file_url: string } }>
   size?: ButtonSize
   /** One of the quiet actions of a page whose main button is another. */
   quiet?: boolean
   children: ReactNode
 }
 
-export function FileButton({ ask, size = 'medium', quiet = false, children }: FileButtonProps) {
+export function FileButton({ load, size = 'medium', quiet = false, children }: FileButtonProps) {
   const [busy, setBusy] = useState(false)
   async function download() {
     setBusy(true)
     try {
-      const { data } = await ask()
+      const { data } = await load()
       startDownload(data.file_url)
     } catch (error) {
       notify(messageOf(error), { tone: 'stop' })

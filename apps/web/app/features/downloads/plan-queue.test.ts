@@ -12,9 +12,9 @@ const DELI: CreditBalance = { media: 'video', tier: 'DELI', available: 1 }
 
 const row = (id: number, product?: string): QueueRow => ({ id, type: 'video', ...(product && { product }) })
 
-type Asked = Partial<Parameters<typeof planQueue>[0]> & { clip?: QueuedClip }
+type Requested = Partial<Parameters<typeof planQueue>[0]> & { clip?: QueuedClip }
 
-function plans({ clip = PLAIN, rows = [row(1)], ...rest }: Asked = {}) {
+function plans({ clip = PLAIN, rows = [row(1)], ...rest }: Requested = {}) {
   const clips = rest.clips ?? new Map(rows.map(({ id }) => [id, clip]))
   return planQueue({ viewer: BUYER, balances: [], chosenTier: null, ...rest, rows, clips }).map(
     ({ plan }) => plan,

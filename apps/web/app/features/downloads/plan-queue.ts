@@ -57,7 +57,7 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
     // Only the server can decide it.
     hasFile: true,
     refusal: clip.refused,
-    tier: askedTier(row),
+    tier: requestedTier(row),
     licences: clip.owned,
     prepaidTiers,
     hasAllowance: left.some((one) => one.media === media && one.tier === null),
@@ -88,7 +88,7 @@ function groundOf(release: Release<unknown, string>, left: CreditBalance[]): Gro
 }
 
 /** A row's own tier, read from its product's reference as the server does. */
-export function askedTier({ product = '' }: QueueRow): LicenceTierCode | null {
+export function requestedTier({ product = '' }: QueueRow): LicenceTierCode | null {
   return parseProductReference(product)?.tierCode ?? null
 }
 

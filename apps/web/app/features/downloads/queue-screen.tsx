@@ -19,9 +19,9 @@ import { DownloadPanel } from './download-panel.tsx'
 import type { Prepared } from './load-prepared.ts'
 import { missingClips } from './missing-clips.ts'
 import { type RowLabel, rowLabel } from './plan-labels.ts'
-import { askedTier, obtainable, type PlannedRow, planQueue } from './plan-queue.ts'
+import { obtainable, type PlannedRow, planQueue, requestedTier } from './plan-queue.ts'
 import { type QueueRow, removeFromQueue, useQueue } from './queue-store.ts'
-import { type AskedRow, type ReadyFile, useDelivery } from './use-delivery.ts'
+import { type ReadyFile, type RequestedRow, useDelivery } from './use-delivery.ts'
 
 type QueueLineProps = {
   id: number
@@ -72,7 +72,7 @@ export function QueueScreen({ account, clips, balances, prepared = [] }: QueueSc
   const planned = planQueue({ rows, clips, viewer, balances, chosenTier: chosen })
   const missing = missingClips(planned, clips)
   const tiers = openTiers(balances, 'video')
-  const hasChoice = canPurchase && tiers.length > 1 && rows.some((row) => askedTier(row) === null)
+  const hasChoice = canPurchase && tiers.length > 1 && rows.some((row) => requestedTier(row) === null)
   return (
     <>
       <div aria-live="polite" className="mb-6 grid gap-3 empty:hidden">
@@ -123,9 +123,9 @@ function readyOf({ file_url: url, note, delivered }: ReadyFile, onFetch: () => v
 }
 
 /** A row without a tier of its own is sent with the tier whose credit it will use. */
-function rowToSend({ row: { delivery: _, ...row }, plan }: PlannedRow): AskedRow {
+function rowToSend({ row: { delivery: _, ...row }, plan }: PlannedRow): RequestedRow {
   const tier = plan.ground === 'credit' && plan.tier !== null ? { tier: plan.tier } : {}
-  return askedTier(row) === null ? { ...row, ...tier } : row
+  return requestedTier(row) === null ? { ...row, ...tier } : row
 }
 
 /** The clips of the download queue, one line each. */
@@ -160,7 +160,7 @@ function QueueLines({ planned, clips, refusals }: QueueLinesProps) {
 
 function shownFacts(row: QueueRow, clips: LoadedClips) {
   const clip = clips.get(row.id)
-  const caption = [row.type, String(row.id), askedTier(row)].filter(Boolean).join(' · ')
+  const caption = [row.type, String(row.id), requestedTier(row)].filter(Boolean).join(' · ')
   if (!clip || 'gone' in clip) return { title: '', thumbpath: '', graphic: false, caption }
   const { title, thumbpath, meta } = clip
   return { title, thumbpath, graphic: meta.graphic, caption }

@@ -17,7 +17,7 @@ import type { QueueRow } from './queue-store.ts'
 import { useFetchedFiles } from './use-fetched-files.ts'
 
 /** A row as it is sent: the server takes a tier's code as well as its uid. */
-export type AskedRow = Omit<QueueRow, 'tier' | 'delivery'> & { tier?: number | string }
+export type RequestedRow = Omit<QueueRow, 'tier' | 'delivery'> & { tier?: number | string }
 
 type Refusal = { id: number; message: string }
 type Answer = Data<'POST /clip/clips/download'>
@@ -46,7 +46,7 @@ export function useDelivery({ first, onDelivered }: DeliverySettings) {
   // Not state: a second click may come before the next render.
   const underWay = useRef(false)
 
-  async function prepare(rows: readonly AskedRow[], more: { licensed_only?: true } = {}) {
+  async function prepare(rows: readonly RequestedRow[], more: { licensed_only?: true } = {}) {
     if (underWay.current || rows.length === 0) return
     underWay.current = true
     setProgress({ state: 'preparing' })

@@ -19,8 +19,8 @@ async function openModal(list = sampleList()) {
     <ShareModal list={list} onChange={({ url_ref }) => changed.push(String(url_ref))} onClose={() => {}} />,
   )
   const modal = await page.findByRole('dialog', { name: 'Share “Monday show”' })
-  const asked = () => api.callsTo('POST /clip/savelists/share/:id').map(({ body }) => body)
-  return { ...page, api, modal, changed, asked }
+  const requested = () => api.callsTo('POST /clip/savelists/share/:id').map(({ body }) => body)
+  return { ...page, api, modal, changed, requested }
 }
 
 describe('the link', () => {
@@ -33,22 +33,22 @@ describe('the link', () => {
   })
 
   test('the link ends when sharing is switched off', async () => {
-    const { api, user, asked, changed, findByRole, findByText, queryByRole } = await openModal()
+    const { api, user, requested, changed, findByRole, findByText, queryByRole } = await openModal()
     api.answer({ 'POST /clip/savelists/share/:id': withMessage('The link no longer works', ENDED) })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
     await findByText('The link no longer works')
     expect(queryByRole('textbox', { name: 'Link' })).toBeNull()
-    expect(asked()).toEqual([{ shared: false }])
+    expect(requested()).toEqual([{ shared: false }])
     expect(changed).toEqual(['null'])
   })
 
   test('the link is another one when sharing is switched on again', async () => {
-    const { api, user, asked, findByRole } = await openModal(ENDED)
+    const { api, user, requested, findByRole } = await openModal(ENDED)
     api.answer({ 'POST /clip/savelists/share/:id': sampleList({ url_ref: 'new-ref' }) })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
     const link = await findByRole('textbox', { name: 'Link' })
     expect(link).toHaveProperty('value', 'https://rushes.example/list/share/new-ref')
-    expect(asked()).toEqual([{ shared: true }])
+    expect(requested()).toEqual([{ shared: true }])
   })
 
   test('the link stays when the server does not answer, which is announced', async () => {
@@ -69,26 +69,26 @@ describe('the limits of the link', () => {
     await page.user.click(page.getByRole('button', { name: 'Save limits' }))
     await page.findByText('The list is shared')
     const ends = new Date('2099-03-02T23:59:59').toISOString()
-    expect(page.asked()).toEqual([{ shared: true, expires_at: ends, password: 'kestrel on a wire' }])
+    expect(page.requested()).toEqual([{ shared: true, expires_at: ends, password: 'kestrel on a wire' }])
     expect(page.getByLabelText('New password (optional)')).toHaveProperty('value', '')
   })
 
   test('the limits of the link that were set stay when nothing is changed', async () => {
-    const { api, user, asked, getByRole, getByLabelText } = await openModal(LOCKED)
+    const { api, user, requested, getByRole, getByLabelText } = await openModal(LOCKED)
     api.answer({ 'POST /clip/savelists/share/:id': LOCKED })
     expect(getByLabelText(/Last day/)).toHaveProperty('value', '2099-03-02')
     await user.click(getByRole('button', { name: 'Save limits' }))
-    expect(asked()).toEqual([{ shared: true, expires_at: new Date('2099-03-02T23:59:59').toISOString() }])
+    expect(requested()).toEqual([{ shared: true, expires_at: new Date('2099-03-02T23:59:59').toISOString() }])
   })
 
   test('the limits of the link are taken away again', async () => {
-    const { api, user, asked, getByRole, getByLabelText, findByLabelText } = await openModal(LOCKED)
+    const { api, user, requested, getByRole, getByLabelText, findByLabelText } = await openModal(LOCKED)
     api.answer({ 'POST /clip/savelists/share/:id': sampleList() })
     await user.clear(getByLabelText(/Last day/))
     await user.click(getByRole('checkbox', { name: /Remove password/ }))
     await user.click(getByRole('button', { name: 'Save limits' }))
     await findByLabelText('Password (optional)')
-    expect(asked()).toEqual([{ shared: true, expires_at: null, password: null }])
+    expect(requested()).toEqual([{ shared: true, expires_at: null, password: null }])
   })
 
   test('limits of the link that the server refuses are reported next to their field', async () => {

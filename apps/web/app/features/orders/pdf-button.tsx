@@ -10,7 +10,10 @@ type PdfButtonProps = { pdf: OrderDocument; size?: ButtonSize }
 
 export function PdfButton({ pdf: { kind, number }, size = 'small' }: PdfButtonProps) {
   return (
-    <FileButton size={size} ask={() => browserApi.call('GET /clip/invoices/:number', { params: { number } })}>
+    <FileButton
+      size={size}
+      load={() => browserApi.call('GET /clip/invoices/:number', { params: { number } })}
+    >
       {NAMES[kind]}
       <span className="sr-only"> {number}</span>
     </FileButton>

@@ -14,8 +14,8 @@ let placesCurrency: Promise<Currency> | undefined
 export async function loadCurrency(): Promise<Currency> {
   const account = await loadAccount().catch(() => null)
   if (account) return account.currency
-  const asked = guestCurrency.read()
-  if (asked) return asked
+  const requested = guestCurrency.read()
+  if (requested) return requested
   placesCurrency ??= browserApi.call('GET /clip/location').then(
     ({ data }) => data.code,
     () => chooseCurrency(null, { state: 'failed', reason: 'unavailable' }).currency,

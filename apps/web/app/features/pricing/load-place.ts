@@ -2,7 +2,7 @@
 import { chooseCurrency, type VisitorLocation } from '@rushes/commerce/currency'
 import type { Currency } from '@rushes/commerce/money'
 import { browserApi } from '../../lib/api.ts'
-import { askPosition } from '../../lib/ask-position.ts'
+import { requestPosition } from '../../lib/request-position.ts'
 
 type Place = { currency: Currency; isFound: boolean }
 
@@ -14,7 +14,7 @@ export async function loadPlace(): Promise<Place> {
 }
 
 async function findLocation(): Promise<Currency | VisitorLocation> {
-  const position = await askPosition()
+  const position = await requestPosition()
   if ('failed' in position) return { state: 'failed', reason: position.failed }
   try {
     const { data } = await browserApi.call('GET /clip/location/position', { querystring: position })

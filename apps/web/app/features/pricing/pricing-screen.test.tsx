@@ -78,8 +78,8 @@ describe('the pricing page', () => {
     const { findByRole, container } = renderPage(
       <PricingScreen prices={samplePrices} buyButton={() => null} />,
     )
-    const ask = await findByRole('link', { name: 'Ask for an offer' })
-    expect(ask.getAttribute('href')).toBe('/contact-us')
+    const sendRequest = await findByRole('link', { name: 'Ask for an offer' })
+    expect(sendRequest.getAttribute('href')).toBe('/contact-us')
     expect(container.querySelector('data')).toBeNull()
   })
 

@@ -11,17 +11,17 @@ export const FIRST_CURRENCY = 'usd'
 export function useCurrency(): Currency | null {
   const [currency, setCurrency] = useState<Currency | null>(null)
   const { account } = useViewer()
-  const asked = guestCurrency.use()
+  const requested = guestCurrency.use()
   useEffect(() => {
     let isMounted = true
     // The account may arrive after the page, and a guest may ask for another currency: both decide again.
-    void [account, asked]
+    void [account, requested]
     void loadCurrency().then((loaded) => {
       if (isMounted) setCurrency(loaded)
     })
     return () => {
       isMounted = false
     }
-  }, [account, asked])
+  }, [account, requested])
   return currency
 }

@@ -18,9 +18,9 @@ type ShownCurrency = {
 export function useShownCurrency(): ShownCurrency {
   const [looked, setLooked] = useState<Currency | null>(null)
   const { account } = useViewer()
-  const asked = guestCurrency.use()
+  const requested = guestCurrency.use()
   const visitors = useCurrency()
-  const shown = (account ? looked : asked) ?? visitors ?? FIRST_CURRENCY
+  const shown = (account ? looked : requested) ?? visitors ?? FIRST_CURRENCY
   function pick(value: string) {
     const picked = isCurrency(value) ? value : null
     if (account) setLooked(picked)

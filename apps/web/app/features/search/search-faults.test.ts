@@ -32,9 +32,9 @@ describe('without asking the server', () => {
 })
 
 describe('what the server refuses', () => {
-  const refusing = (refusals: Record<string, string>, asked: Search[] = []) => {
+  const refusing = (refusals: Record<string, string>, requested: Search[] = []) => {
     return async (search: Search) => {
-      asked.push(search)
+      requested.push(search)
       for (const [name, words] of Object.entries(refusals)) {
         if (name in search) throw new ApiError(422, 'validation', words, { [name]: [words] })
       }
@@ -66,14 +66,14 @@ describe('what the server refuses', () => {
   })
 
   test('anything else is thrown, and nothing is asked twice in vain', async () => {
-    const asked: Search[] = []
+    const requested: Search[] = []
     const foreign = new ApiError(422, 'validation', 'No', { page_size: ['No'] })
     const load = async (search: Search) => {
-      asked.push(search)
+      requested.push(search)
       throw foreign
     }
     await expect(loadForgiving(read('tone=1'), load)).rejects.toBe(foreign)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     const busy = new ApiError(503, 'unavailable', 'Busy', {})
     await expect(loadForgiving(read('tone=1'), async () => Promise.reject(busy))).rejects.toBe(busy)
   })

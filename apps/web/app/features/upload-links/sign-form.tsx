@@ -121,9 +121,9 @@ export function SignForm({ refText, page, isSending, onSigned, onRefused }: Sign
   )
 }
 
-type Asked = { questions: readonly string[]; files: number; isSending: boolean }
+type Requested = { questions: readonly string[]; files: number; isSending: boolean }
 
-function faultsOf(sent: FormData, { questions, files, isSending }: Asked): FormErrors {
+function faultsOf(sent: FormData, { questions, files, isSending }: Requested): FormErrors {
   const open = questions.flatMap((_, index) => (textOf(sent, nameOf(index)) === '' ? [nameOf(index)] : []))
   const faults: Record<string, string> = Object.fromEntries(
     open.map((name) => [name, 'Please answer this question.']),

@@ -2,7 +2,7 @@
 import type { SentFile } from '@rushes/contract/upload-links'
 import { useEffect, useEffectEvent } from 'react'
 import { apiBase } from '../../lib/api.ts'
-import { askTus } from '../../lib/tus-request.ts'
+import { requestTus } from '../../lib/tus-request.ts'
 import { addUploads } from '../../lib/upload-queue.ts'
 import { forgetUpload, isInProgress, type Upload, useUploads } from '../../lib/uploads-store.ts'
 import { notify } from '../../ui/notify.ts'
@@ -39,7 +39,7 @@ export function useSentFiles(ref: string, files: readonly SentFile[], onChange: 
   async function takeBack({ id }: SentFile) {
     const address = new URL(`${target.address}/${id}`, document.baseURI).href
     const { signal } = new AbortController()
-    const { status } = await askTus('DELETE', address, { headers: target.headers, signal })
+    const { status } = await requestTus('DELETE', address, { headers: target.headers, signal })
     const isGone = status === 204 || status === 404
     if (!isGone) notify('The file was not removed. Please try again.', { tone: 'stop' })
     await onChange()

@@ -14,13 +14,13 @@ export function useUploadLink(ref: string) {
   const [opened, setOpened] = useState<Opened>({ page: null, trouble: null })
   const show = useCallback((page: UploadPage) => setOpened({ page, trouble: null }), [])
 
-  const asked = useRef(0)
+  const requested = useRef(0)
 
   const reload = useCallback(async () => {
-    asked.current += 1
-    const round = asked.current
+    requested.current += 1
+    const round = requested.current
     // Of two answers, the one that was requested first may come last.
-    const isLatest = () => round === asked.current
+    const isLatest = () => round === requested.current
     try {
       const { data } = await browserApi.call('POST /clip/uploads/link', { body: { ref } })
       if (isLatest()) show(data)

@@ -42,8 +42,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-async function expectSmall(ask: () => Promise<unknown>): Promise<void> {
-  const statements = (await sentBy(ask)).filter(
+async function expectSmall(sendRequest: () => Promise<unknown>): Promise<void> {
+  const statements = (await sentBy(sendRequest)).filter(
     ({ text }) => /from "?(accounts|users|members)\b/.test(text) && !/sessions/.test(text),
   )
   expect(statements).not.toEqual([])
@@ -52,10 +52,10 @@ async function expectSmall(ask: () => Promise<unknown>): Promise<void> {
   expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS)
 }
 
-type Asked = NonNullable<Input<'GET /agency/accounts'>['querystring']>
+type Requested = NonNullable<Input<'GET /agency/accounts'>['querystring']>
 
 describe(`a page of 20,000 accounts reads ${MAX_BUFFERS} buffers`, () => {
-  test.each<[string, Asked]>([
+  test.each<[string, Requested]>([
     ['all', {}],
     ['all by the last login', { sort: 'seen' }],
     ['waiting accounts', { state: 'waiting' }],

@@ -7,7 +7,7 @@ import { prefixesOf } from '../../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../../db/keyset.ts'
 import { accounts } from './admin-account.queries.ts'
 
-export type AccountQuestion = { state: AccountState | undefined; q: string | undefined }
+export type AccountQuery = { state: AccountState | undefined; q: string | undefined }
 
 /** The undecided registrations: few of many accounts. */
 const undecided = (status: RawBuilder<unknown>) => sql<boolean>`accounts.id in (
@@ -35,7 +35,7 @@ function isExactly(q: string): RawBuilder<unknown> | undefined {
 }
 
 /** A select of the ids. */
-const idsOf = (db: Db, { state, q }: AccountQuestion, { place, order, limit }: ListPart) =>
+const idsOf = (db: Db, { state, q }: AccountQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
     hold: (words) => sql`accounts.id = any(array(${named(words)}))`,
@@ -50,11 +50,11 @@ const SORTS = { number: byNumber(sql`accounts.id`), seen: byTime(SEEN) } as cons
 
 export async function listAdminAccounts(
   db: Db,
-  { sort, ascending, ...asked }: AccountQuestion & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...requested }: AccountQuery & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ) {
   const { key, place, order } = keyset(sql`accounts.id`, SORTS[sort], { ascending, after })
-  const ids = await idsOf(db, asked, { place, order, limit })
+  const ids = await idsOf(db, requested, { place, order, limit })
   return accounts(db)
     .select(key.as('key'))
     .where(sql<boolean>`accounts.id = any(array(${ids}))`)
@@ -63,8 +63,8 @@ export async function listAdminAccounts(
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countAdminAccounts(db: Db, asked: AccountQuestion) {
-  const most = mostCounted(asked.q)
+export async function countAdminAccounts(db: Db, requested: AccountQuery) {
+  const most = mostCounted(requested.q)
   const order = sql`accounts.id desc`
-  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, requested, { place: sql`true`, order, limit: most + 1 }))
 }

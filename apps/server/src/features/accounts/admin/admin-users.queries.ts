@@ -6,7 +6,7 @@ import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../
 import { prefixesOf } from '../../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../../db/keyset.ts'
 
-export type UserQuestion = {
+export type UserQuery = {
   state: UserState | undefined
   account: number | undefined
   q: string | undefined
@@ -36,7 +36,7 @@ export type AdminUserRow = NonNullable<Awaited<ReturnType<typeof findAdminUser>>
 // The agency's accounts are few: nothing is looked up for each person.
 const IS_CUSTOMER = sql`users.account_id <> all(array(select id from accounts where kind = 'agency'))`
 
-function conditions({ state, account }: UserQuestion): RawBuilder<unknown> {
+function conditions({ state, account }: UserQuery): RawBuilder<unknown> {
   const parts = [IS_CUSTOMER]
   if (state !== undefined) parts.push(sql`users.status = ${state}`)
   if (account !== undefined) parts.push(sql`users.account_id = ${account}`)
@@ -56,12 +56,12 @@ function isExactly(q: string): RawBuilder<unknown> | undefined {
 }
 
 /** A select of the ids. */
-const idsOf = (db: Db, asked: UserQuestion, { place, order, limit }: ListPart) =>
+const idsOf = (db: Db, requested: UserQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
-    ...{ q: asked.q, limit, exactly: isExactly },
+    ...{ q: requested.q, limit, exactly: isExactly },
     hold: (words) => sql`users.id = any(array(${named(words)}))`,
     select: (condition) => sql`select users.id, ${NAME} as searched_text from users
-      where ${conditions(asked)} and ${condition} and ${place} order by ${order}`,
+      where ${conditions(requested)} and ${condition} and ${place} order by ${order}`,
   })
 
 /** As the index has it. */
@@ -70,11 +70,11 @@ const SORTS = { number: byNumber(sql`users.id`), seen: byTime(SEEN) } as const
 
 export async function listAdminUsers(
   db: Db,
-  { sort, ascending, ...asked }: UserQuestion & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...requested }: UserQuery & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ) {
   const { key, place, order } = keyset(sql`users.id`, SORTS[sort], { ascending, after })
-  const ids = await idsOf(db, asked, { place, order, limit })
+  const ids = await idsOf(db, requested, { place, order, limit })
   return users(db)
     .select(key.as('key'))
     .where(sql<boolean>`users.id = any(array(${ids}))`)
@@ -83,8 +83,8 @@ export async function listAdminUsers(
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countAdminUsers(db: Db, asked: UserQuestion) {
-  const most = mostCounted(asked.q)
+export async function countAdminUsers(db: Db, requested: UserQuery) {
+  const most = mostCounted(requested.q)
   const order = sql`users.id desc`
-  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, requested, { place: sql`true`, order, limit: most + 1 }))
 }

@@ -176,14 +176,14 @@ describe('R-ACCOUNT-5: the list of accounts', () => {
       .set({ last_seen_at: new Date(), name: '=1+1' })
       .where('id', '=', first)
       .execute()
-    for (const asked of [{ sort: 'number' }, { sort: 'seen' }, { sort: 'seen', order: 'asc' }]) {
-      const page = await list({ q: domain, ...asked })
+    for (const requested of [{ sort: 'number' }, { sort: 'seen' }, { sort: 'seen', order: 'asc' }]) {
+      const page = await list({ q: domain, ...requested })
       expect(page).toMatchObject({ count: 52, countIsExact: true })
-      const rest = await list({ q: domain, ...asked, cursor: page.next ?? '' })
+      const rest = await list({ q: domain, ...requested, cursor: page.next ?? '' })
       const walked = [...page.items, ...rest.items].map(({ id }) => id)
       expect(rest.next).toBeNull()
       expect(new Set(walked)).toEqual(new Set(ids))
-      if (asked.sort === 'seen') expect(walked.at(asked.order ? -1 : 0)).toBe(first)
+      if (requested.sort === 'seen') expect(walked.at(requested.order ? -1 : 0)).toBe(first)
     }
     expect(await refusalOf(list({ cursor: 'nonsense' }))).toMatchObject({ code: 'bad_cursor' })
     const file = (

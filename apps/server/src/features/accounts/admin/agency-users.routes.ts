@@ -76,8 +76,8 @@ function accessRoutes({ app, ...services }: Context): void {
     ...endpoints.giveUserRole,
     async handler(request) {
       const { role } = request.body
-      const asked = { id: request.params.id, change: { role } }
-      const name = await changePerson(services, actorOf(request), asked)
+      const requested = { id: request.params.id, change: { role } }
+      const name = await changePerson(services, actorOf(request), requested)
       return ok(null, `${name} is now ${role} and has to log in again.`)
     },
   })
@@ -86,8 +86,8 @@ function accessRoutes({ app, ...services }: Context): void {
     ...endpoints.disableUser,
     async handler(request) {
       const { reason } = request.body
-      const asked = { id: request.params.id, change: { access: 'disabled' } as const, reason }
-      return ok(null, `The access of ${await changePerson(services, actorOf(request), asked)} has ended.`)
+      const requested = { id: request.params.id, change: { access: 'disabled' } as const, reason }
+      return ok(null, `The access of ${await changePerson(services, actorOf(request), requested)} has ended.`)
     },
   })
 
@@ -95,8 +95,8 @@ function accessRoutes({ app, ...services }: Context): void {
     ...endpoints.enableUser,
     async handler(request) {
       const { reason } = request.body
-      const asked = { id: request.params.id, change: { access: 'active' } as const, reason }
-      return ok(null, `${await changePerson(services, actorOf(request), asked)} has access again.`)
+      const requested = { id: request.params.id, change: { access: 'active' } as const, reason }
+      return ok(null, `${await changePerson(services, actorOf(request), requested)} has access again.`)
     },
   })
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { record } from '../../audit/record-event.ts'
-import { passwordResetMail } from '../accounts.mails.ts'
+import { passwordResetEmail } from '../accounts.emails.ts'
 import { applyMemberChange, type MemberChange } from '../members/change-member.ts'
 import { sendPasswordLink } from '../passwords/send-password-link.ts'
 import type { AdminActor } from '../registration/answer-registration.ts'
@@ -53,7 +53,7 @@ export const sendResetLinkTo = (used: Used, { userId, ip }: AdminActor, id: numb
       user: person,
       cause: `desk:${randomUUID()}`,
       ttlMs: LINK_TTL_MS,
-      mail: (url) => passwordResetMail(used.config, url),
+      mail: (url) => passwordResetEmail(used.config, url),
     })
     if (!isSent)
       throw new AppError('too_many_requests', 'This address has received five links in the last hour.')

@@ -8,7 +8,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { record } from '../../audit/record-event.ts'
-import { invitationMail } from '../accounts.mails.ts'
+import { invitationEmail } from '../accounts.emails.ts'
 import { updateAccess, updateRole } from '../members/members.queries.ts'
 import type { Role } from '../members/members.rules.ts'
 import { sendPasswordLink } from '../passwords/send-password-link.ts'
@@ -48,7 +48,7 @@ export async function inviteStaff(
       ttlMs: LINK_TTL_MS,
       mail(url) {
         address = url
-        return invitationMail(config, { inviter: agency.name, account: agency.name, url })
+        return invitationEmail(config, { inviter: agency.name, account: agency.name, url })
       },
     })
   })

@@ -14,13 +14,13 @@ import type { Role } from './members.rules.ts'
 import { outOfReach, reachMember } from './reach-member.ts'
 
 export type MemberChange = { role: Role } | { access: 'active' | 'disabled' }
-type Asked = { memberId: number; ip: string; change: MemberChange }
+type Requested = { memberId: number; ip: string; change: MemberChange }
 
 /** @returns the name of the colleague. @throws AppError not_found, forbidden or conflict. */
 export async function changeMember(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Viewer,
-  { memberId, ip, change }: Asked,
+  { memberId, ip, change }: Requested,
 ): Promise<string> {
   const work = db.transaction().execute(async (tx) => {
     const target = await reachMember(tx, actor, memberId)

@@ -4,8 +4,8 @@
  */
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
-import { postMail } from '../../outbox/post-mail.ts'
-import { invitationMail, invitedElsewhereMail } from '../accounts.mails.ts'
+import { postEmail } from '../../outbox/post-email.ts'
+import { invitationEmail, invitedElsewhereEmail } from '../accounts.emails.ts'
 import { sendPasswordLink } from '../passwords/send-password-link.ts'
 import { findKnownUser, lockAddress } from '../registration/registration.queries.ts'
 import * as queries from './members.queries.ts'
@@ -31,7 +31,7 @@ export async function sendInvitation(services: Services, { id, cause }: Sending)
       user: { id: userId, email: invitation.email },
       cause: `invitation:${id}:${cause}`,
       ttlMs: LINK_TTL_MS,
-      mail: (url) => invitationMail(services.config, { ...namesOf(invitation), url }),
+      mail: (url) => invitationEmail(services.config, { ...namesOf(invitation), url }),
     })
   })
 }
@@ -58,7 +58,11 @@ async function notifyOwnerElsewhere(
   const now = clock.now()
   // At most one such email an hour, so that strangers' invitations cannot fill a mailbox.
   const key = `invitation-known:${known.id}:${now.toISOString().slice(0, 13)}`
-  await postMail(tx, { key, to: invitation.email, ...invitedElsewhereMail(config, namesOf(invitation)) }, now)
+  await postEmail(
+    tx,
+    { key, to: invitation.email, ...invitedElsewhereEmail(config, namesOf(invitation)) },
+    now,
+  )
 }
 
 const namesOf = (invitation: queries.OpenInvitation) => ({

@@ -4,8 +4,8 @@
  */
 import type { Services } from '../../../context.ts'
 import { record } from '../../audit/record-event.ts'
-import { postMail } from '../../outbox/post-mail.ts'
-import { passwordChangedMail } from '../accounts.mails.ts'
+import { postEmail } from '../../outbox/post-email.ts'
+import { passwordChangedEmail } from '../accounts.emails.ts'
 import { replacePasswordHash } from '../profile/profile.queries.ts'
 import { revokeOtherSessions } from '../sessions/sessions.queries.ts'
 import { endLinksOfUser } from './password-reset.queries.ts'
@@ -39,7 +39,7 @@ export async function changeOwnPassword(
     await revokeOtherSessions(tx, { userId, tokenSha256 }, now)
     await endLinksOfUser(tx, userId, now)
     await record(tx, { ...event, action: 'password.changed' })
-    const notice = passwordChangedMail(config, { elsewhere: true })
-    await postMail(tx, { key: `password-changed:${userId}:${now.toISOString()}`, to: email, ...notice }, now)
+    const notice = passwordChangedEmail(config, { elsewhere: true })
+    await postEmail(tx, { key: `password-changed:${userId}:${now.toISOString()}`, to: email, ...notice }, now)
   })
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Job } from '../../../context.ts'
 import { noteRefusal } from '../../audit/note-refusal.ts'
-import { passwordResetMail } from '../accounts.mails.ts'
+import { passwordResetEmail } from '../accounts.emails.ts'
 import { findUserOfAddress } from './password-reset.queries.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 
@@ -28,7 +28,7 @@ export const sendPasswordLinkJob: Job = {
         user,
         cause,
         ttlMs: LINK_TTL_MS,
-        mail: (url) => passwordResetMail(services.config, url),
+        mail: (url) => passwordResetEmail(services.config, url),
       })
     })
   },

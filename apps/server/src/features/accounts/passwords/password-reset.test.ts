@@ -62,7 +62,7 @@ describe('a request for a link', () => {
 
   test('requests for a link send at most five emails an hour to one address, without an error', async () => {
     const user = await server.givenUser()
-    for (let asked = 0; asked < 7; asked++) await givenLink(user)
+    for (let requested = 0; requested < 7; requested++) await givenLink(user)
     expect(emailsTo(user.email)).toHaveLength(5)
     server.later(60 * 60_000 + 1_000)
     await givenLink(user)

@@ -7,7 +7,7 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { hashToken } from '../../../http/viewer.ts'
 import type { EmailText } from '../../../platform/mail/write-email.ts'
-import { postMail } from '../../outbox/post-mail.ts'
+import { postEmail } from '../../outbox/post-email.ts'
 import * as queries from './password-reset.queries.ts'
 
 const MAX_LINKS_PER_HOUR = 5
@@ -45,6 +45,6 @@ export async function sendPasswordLink(
   })
   const query = new URLSearchParams({ token, ...(next !== undefined && { next }) })
   const email = mail(`${config.baseUrl}/reset-password?${query}`)
-  await postMail(tx, { key: `password-link:${cause}`, to: user.email, ...email, secret: true }, now)
+  await postEmail(tx, { key: `password-link:${cause}`, to: user.email, ...email, secret: true }, now)
   return true
 }

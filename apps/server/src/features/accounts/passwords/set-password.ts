@@ -6,13 +6,13 @@
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { record } from '../../audit/record-event.ts'
-import { postMail } from '../../outbox/post-mail.ts'
+import { postEmail } from '../../outbox/post-email.ts'
 import {
-  accountOpenMail,
-  approvalNeededMail,
-  passwordChangedMail,
-  registrationWaitsMail,
-} from '../accounts.mails.ts'
+  accountOpenEmail,
+  approvalNeededEmail,
+  passwordChangedEmail,
+  registrationWaitsEmail,
+} from '../accounts.emails.ts'
 import { acceptInvitation } from '../members/members.queries.ts'
 import * as registration from '../registration/registration.queries.ts'
 import { opensAtOnce } from '../registration/registration.rules.ts'
@@ -41,8 +41,8 @@ export async function setPassword(
       await record(tx, { action: 'member.joined', at: now, actorUserId: null, ip, object: `user:${user.id}` })
       return 'open'
     }
-    const notice = { key: `password-changed:${link.cause}`, to: user.email, ...passwordChangedMail(config) }
-    await postMail(tx, notice, now)
+    const notice = { key: `password-changed:${link.cause}`, to: user.email, ...passwordChangedEmail(config) }
+    await postEmail(tx, notice, now)
     return user.status === 'active' ? 'open' : 'waiting'
   })
 }
@@ -59,15 +59,15 @@ async function confirmRegistration(
     // The setting may have changed since the email was written.
     await registration.updateMayPurchase(tx, request.accountId)
     await registration.updateUserActive(tx, userId)
-    const mail = accountOpenMail(config)
-    await postMail(tx, { key: `account-open:${userId}`, to: request.email, ...mail }, now)
+    const mail = accountOpenEmail(config)
+    await postEmail(tx, { key: `account-open:${userId}`, to: request.email, ...mail }, now)
     return 'open'
   }
   await registration.updateRequest(tx, request.id, { status: 'waiting', user_id: userId })
   const country = await registration.findCountryName(tx, request.country_id)
-  const toStaff = approvalNeededMail(config, { ...request, country })
-  await postMail(tx, { key: `approval-needed:${request.id}`, to: config.licensingEmail, ...toStaff }, now)
-  const toApplicant = registrationWaitsMail(config)
-  await postMail(tx, { key: `registration-waits:${request.id}`, to: request.email, ...toApplicant }, now)
+  const toStaff = approvalNeededEmail(config, { ...request, country })
+  await postEmail(tx, { key: `approval-needed:${request.id}`, to: config.licensingEmail, ...toStaff }, now)
+  const toApplicant = registrationWaitsEmail(config)
+  await postEmail(tx, { key: `registration-waits:${request.id}`, to: request.email, ...toApplicant }, now)
   return 'waiting'
 }

@@ -7,8 +7,8 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { record } from '../../audit/record-event.ts'
-import { postMail } from '../../outbox/post-mail.ts'
-import { registrationRefusedMail } from '../accounts.mails.ts'
+import { postEmail } from '../../outbox/post-email.ts'
+import { registrationRefusedEmail } from '../accounts.emails.ts'
 import { findAdminAccount, updateAdminAccount } from '../admin/admin-account.queries.ts'
 import { letFounderIn } from '../sessions/let-founder-in.ts'
 import * as queries from './admin-registrations.queries.ts'
@@ -55,8 +55,8 @@ async function refuse(
   await queries.updateDecision(tx, request.id, decision)
   await updateAdminAccount(tx, accountId, { status: 'disabled', closed_at: at, close_reason: reason })
   await queries.endPendingUsers(tx, accountId)
-  const mail = registrationRefusedMail(config, reason)
-  await postMail(tx, { key: `registration-refused:${request.id}`, to: request.email, ...mail }, at)
+  const mail = registrationRefusedEmail(config, reason)
+  await postEmail(tx, { key: `registration-refused:${request.id}`, to: request.email, ...mail }, at)
 }
 
 function refusalOf(status: queries.Decidable['status'] | undefined): string {

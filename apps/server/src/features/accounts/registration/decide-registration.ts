@@ -4,8 +4,8 @@
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { noteRefusal } from '../../audit/note-refusal.ts'
-import { postMail } from '../../outbox/post-mail.ts'
-import { alreadyRegisteredMail, registrationMail, stillWaitingMail } from '../accounts.mails.ts'
+import { postEmail } from '../../outbox/post-email.ts'
+import { alreadyRegisteredEmail, registrationEmail, stillWaitingEmail } from '../accounts.emails.ts'
 import { sendPasswordLink } from '../passwords/send-password-link.ts'
 import * as queries from './registration.queries.ts'
 import { nameParts, opensAtOnce, registrationOutcome } from './registration.rules.ts'
@@ -58,7 +58,7 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
     cause: `registration:${request.id}`,
     ttlMs: LINK_TTL_MS,
     ...(request.from_checkout && opensNow && { next: '/checkout' }),
-    mail: (url) => registrationMail(services.config, { url, waitsForStaff: !opensNow }),
+    mail: (url) => registrationEmail(services.config, { url, waitsForStaff: !opensNow }),
   })
 }
 
@@ -73,8 +73,8 @@ async function notifyOwner(tx: Db, services: Services, { request, userId, outcom
   if (outcome === 'nothing') return
   const { config, clock } = services
   const now = clock.now()
-  const mail = outcome === 'remind' ? stillWaitingMail(config) : alreadyRegisteredMail(config)
+  const mail = outcome === 'remind' ? stillWaitingEmail(config) : alreadyRegisteredEmail(config)
   // At most one such email an hour, so that strangers' forms cannot fill a mailbox.
   const hour = now.toISOString().slice(0, 13)
-  await postMail(tx, { key: `registration-known:${userId}:${hour}`, to: request.email, ...mail }, now)
+  await postEmail(tx, { key: `registration-known:${userId}:${hour}`, to: request.email, ...mail }, now)
 }

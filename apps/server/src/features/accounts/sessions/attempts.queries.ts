@@ -5,10 +5,10 @@ import { removal } from '../../../db/removal.ts'
 import { latestPast } from '../../../platform/clock.ts'
 import type { Bucket } from './attempts.rules.ts'
 
-type Asking = { buckets: readonly Bucket[]; now: Date; except?: string }
+type AttemptQuery = { buckets: readonly Bucket[]; now: Date; except?: string }
 
 /** When the buckets without room have room again; null when each has room for one try `except` the one named. */
-export async function findRoom(db: Db, { buckets, now, except }: Asking): Promise<Date | null> {
+export async function findRoom(db: Db, { buckets, now, except }: AttemptQuery): Promise<Date | null> {
   const counted = sql`attempt_id is distinct from ${except ?? null}::uuid
     and attempted_at > ${now}::timestamptz - bucket.window_ms * interval '1 ms'
     and attempted_at <= ${latestPast(now)}::timestamptz`

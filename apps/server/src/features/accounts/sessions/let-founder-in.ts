@@ -1,8 +1,8 @@
 /** Lets the person in who registered a company, and emails that the account is open (R-REGISTER-6). */
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
-import { postMail } from '../../outbox/post-mail.ts'
-import { registrationApprovedMail } from '../accounts.mails.ts'
+import { postEmail } from '../../outbox/post-email.ts'
+import { registrationApprovedEmail } from '../accounts.emails.ts'
 import { type Decidable, updateDecision } from '../registration/admin-registrations.queries.ts'
 import { updateUserActive } from '../registration/registration.queries.ts'
 
@@ -16,6 +16,6 @@ export async function letFounderIn(
 ): Promise<void> {
   await updateDecision(tx, id, { status: 'approved', decided_by: by, decided_at: at, reason: '' })
   await updateUserActive(tx, founderId)
-  const mail = registrationApprovedMail(config, { buys })
-  await postMail(tx, { key: `account-open:${founderId}`, to: email, ...mail }, at)
+  const mail = registrationApprovedEmail(config, { buys })
+  await postEmail(tx, { key: `account-open:${founderId}`, to: email, ...mail }, at)
 }

@@ -24,9 +24,9 @@ export function homeClipRoutes({ app, db, clock, pageChanges }: Context): void {
   app.route({
     ...latestClips,
     async handler(request) {
-      const { type: asked } = request.query
+      const { type: requested } = request.query
       const types = visibleTypes(request.viewer).filter(
-        (type) => type !== 'image' && (asked === undefined || type === asked),
+        (type) => type !== 'image' && (requested === undefined || type === requested),
       )
       if (types.length === 0) return ok([])
       const rows = await listNewest(db, types, MAX_LATEST, clock.now())

@@ -16,7 +16,7 @@ import {
   type ListPosition,
   type ListRange,
 } from '../../../db/keyset.ts'
-import type { AdminQuestion } from './admin-question.rules.ts'
+import type { AdminQuery } from './admin-question.rules.ts'
 import { filterConditions } from './clip-filters.queries.ts'
 import { READINESS_COLUMNS } from './clip-readiness.queries.ts'
 
@@ -53,8 +53,8 @@ function letterPairsOf(word: string): string {
 }
 
 /** Without its words. */
-function conditions(states: readonly ClipState[], asked: AdminQuestion): RawBuilder<unknown> {
-  const { scheduled, type, category, by, ids, now } = asked
+function conditions(states: readonly ClipState[], requested: AdminQuery): RawBuilder<unknown> {
+  const { scheduled, type, category, by, ids, now } = requested
   const parts = [sql`clips.state in (${sql.join(states)})`]
   if (scheduled === true) parts.push(sql`clips.publish_at > ${now}`)
   if (scheduled === false) parts.push(sql`(clips.publish_at is null or clips.publish_at <= ${now})`)
@@ -62,29 +62,29 @@ function conditions(states: readonly ClipState[], asked: AdminQuestion): RawBuil
   if (category !== undefined) parts.push(sql`clips.category_id = ${category}`)
   if (by !== undefined) parts.push(sql`clips.updated_by = ${by}`)
   if (ids !== undefined) parts.push(sql`clips.id = any(${[...ids]}::int[])`)
-  return sql.join([...parts, ...filterConditions(asked.filters, now)], sql` and `)
+  return sql.join([...parts, ...filterConditions(requested.filters, now)], sql` and `)
 }
 
 type Part = AdminOrder & ListRange
 
 /** The places of a part of the list in its order. */
-export async function listAdminPositions(db: Db, asked: AdminQuestion, part: Part): Promise<ListPosition[]> {
-  const listed = await selectOf(db, asked, part)
+export async function listAdminPositions(db: Db, requested: AdminQuery, part: Part): Promise<ListPosition[]> {
+  const listed = await selectOf(db, requested, part)
   const { key } = listedIn(part)
   const { rows } = await sql<ListPosition>`select id, ${key} as key from (${listed}) as listed`.execute(db)
   return rows
 }
 
 /** A select of `id` and `sort_key`. */
-async function selectOf(db: Db, asked: AdminQuestion, part: Part): Promise<RawBuilder<unknown>> {
-  const { words } = asked
-  if (words === undefined) return walkOf(asked, part, part.limit)
+async function selectOf(db: Db, requested: AdminQuery, part: Part): Promise<RawBuilder<unknown>> {
+  const { words } = requested
+  if (words === undefined) return walkOf(requested, part, part.limit)
   const ids = await findIdsWithWords(db, words, {
     limit: part.limit,
-    walk: (rows) => walkOf(asked, part, rows),
-    collect: (some) => selectAll(asked, part, hold(some)),
+    walk: (rows) => walkOf(requested, part, rows),
+    collect: (some) => selectAll(requested, part, hold(some)),
   })
-  return selectAll({ ...asked, ids }, part, sql`true`)
+  return selectAll({ ...requested, ids }, part, sql`true`)
 }
 
 const columnsOf = ({ sort }: AdminOrder) =>
@@ -94,10 +94,10 @@ const listedIn = ({ sort, ascending, after }: Part) =>
   keyset(sql`id`, (sort === 'number' ? byNumber : byTime)(sql`sort_key`), { ascending, after })
 
 /** Along the indexes that have the order: PostgreSQL reads as many rows of each state as the part needs. */
-function walkOf(asked: AdminQuestion, part: Part, limit: number): RawBuilder<unknown> {
+function walkOf(requested: AdminQuery, part: Part, limit: number): RawBuilder<unknown> {
   const { place, order } = walkedIn(part)
-  const walks = asked.states.map(
-    (state) => sql`(select ${columnsOf(part)} from clips where ${conditions([state], asked)} and ${place}
+  const walks = requested.states.map(
+    (state) => sql`(select ${columnsOf(part)} from clips where ${conditions([state], requested)} and ${place}
       order by ${order} limit ${limit})`,
   )
   return sql`select id, sort_key, searched_text from (${sql.join(walks, sql` union all `)}) as walked
@@ -105,28 +105,28 @@ function walkOf(asked: AdminQuestion, part: Part, limit: number): RawBuilder<unk
 }
 
 /** Conditions with their own index, which contains no states and no sort order. */
-function selectAll(asked: AdminQuestion, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectAll(requested: AdminQuery, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select id, sort_key, searched_text from (
       select ${columnsOf(part)} from clips
-      where ${conditions(asked.states, asked)} and ${walkedIn(part).place} and ${condition} offset 0) as found
+      where ${conditions(requested.states, requested)} and ${walkedIn(part).place} and ${condition} offset 0) as found
     order by ${listedIn(part).order}`
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countAdminClips(db: Db, asked: AdminQuestion) {
-  const most = mostCounted(asked.words)
+export async function countAdminClips(db: Db, requested: AdminQuery) {
+  const most = mostCounted(requested.words)
   const order = { sort: 'updated', ascending: false, after: undefined } as const
-  return countUpTo(db, most, await selectOf(db, asked, { ...order, limit: most + 1 }))
+  return countUpTo(db, most, await selectOf(db, requested, { ...order, limit: most + 1 }))
 }
 
 /** The numbers of all clips of the question in ascending order, at most `limit`. */
-export async function listAdminIds(db: Db, asked: AdminQuestion, limit: number): Promise<number[]> {
+export async function listAdminIds(db: Db, requested: AdminQuery, limit: number): Promise<number[]> {
   // The word index contains no states: a query for each state would read it each time.
-  const parts = asked.words === undefined ? asked.states.map((state) => [state]) : [asked.states]
-  const isFound = asked.words === undefined ? sql`true` : hold(asked.words)
+  const parts = requested.words === undefined ? requested.states.map((state) => [state]) : [requested.states]
+  const isFound = requested.words === undefined ? sql`true` : hold(requested.words)
   const walks = parts.map(
     (states) =>
-      sql`(select clips.id from clips where ${conditions(states, asked)} and ${isFound} limit ${limit})`,
+      sql`(select clips.id from clips where ${conditions(states, requested)} and ${isFound} limit ${limit})`,
   )
   const { rows } = await sql<{ id: number }>`
     select id from (select id from (${sql.join(walks, sql` union all `)}) as walked limit ${limit}) as found

@@ -39,22 +39,22 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-async function expectSmall(ask: () => Promise<unknown>): Promise<void> {
-  const statements = (await sentBy(ask)).filter(({ text }) => /from (clips|audit)\b/.test(text))
+async function expectSmall(sendRequest: () => Promise<unknown>): Promise<void> {
+  const statements = (await sentBy(sendRequest)).filter(({ text }) => /from (clips|audit)\b/.test(text))
   expect(statements).not.toEqual([])
   const { buffers, scanned } = await costOf(server.pool, statements)
   expect(scanned.filter((table) => table === 'clips' || table === 'audit')).toEqual([])
   expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS)
 }
 
-type Asked = NonNullable<Input<'GET /agency/clips'>['querystring']>
+type Requested = NonNullable<Input<'GET /agency/clips'>['querystring']>
 
 test('the list of contributors counts the clips of each by an index (R-CONTRIBUTOR-1)', async () => {
   await expectSmall(() => head.call('GET /agency/contributors'))
 })
 
 describe(`a page of 20,000 clips reads ${MAX_BUFFERS} buffers and no table from its beginning`, () => {
-  test.each<[string, () => Asked]>([
+  test.each<[string, () => Requested]>([
     ['all', () => ({})],
     ['one type', () => ({ type: 'short' })],
     ['one type by number', () => ({ type: 'short', sort: 'number' })],
@@ -63,8 +63,8 @@ describe(`a page of 20,000 clips reads ${MAX_BUFFERS} buffers and no table from 
     ['published clips', () => ({ view: 'published' })],
     ['clips that a user has changed', () => ({ by: head.userId })],
     ['clips of a type that a user has changed', () => ({ by: head.userId, type: 'short', category: 249 })],
-  ])('a page of 20,000 rows reads few buffers and no whole table: %s', async (_, asked) => {
-    await expectSmall(() => head.call('GET /agency/clips', { querystring: asked() }))
+  ])('a page of 20,000 rows reads few buffers and no whole table: %s', async (_, requested) => {
+    await expectSmall(() => head.call('GET /agency/clips', { querystring: requested() }))
   })
 })
 
@@ -83,11 +83,11 @@ describe(`a page of 20,000 clips with search terms is right and reads ${MAX_BUFF
     ['words that no clip contains', 'zqnothing zqatall'],
   ])('a page of 20,000 clips with search terms is right and reads few buffers: %s', async (_, q) => {
     const right = await foundByReading(q)
-    const ask = async () => (await head.call('GET /agency/clips', { querystring: { q } })).data
-    const { items, count, countIsExact } = await ask()
+    const sendRequest = async () => (await head.call('GET /agency/clips', { querystring: { q } })).data
+    const { items, count, countIsExact } = await sendRequest()
     expect(items.map(({ id }) => id)).toEqual(right.slice(0, 50))
     expect([count, countIsExact]).toEqual([Math.min(right.length, 100), right.length <= 100])
-    const statements = (await sentBy(ask)).filter(({ text }) => /from clips/.test(text))
+    const statements = (await sentBy(sendRequest)).filter(({ text }) => /from clips/.test(text))
     const { buffers, scanned } = await costOf(server.pool, statements)
     expect(scanned).not.toContain('clips')
     expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS_OF_WORDS)
@@ -98,13 +98,13 @@ test('a page of 20,000 clips with a word of a script without spaces reads few bu
   const { rows } = await sql<{ id: number }>`
     update clips set title = '港町の夜景と花火', updated_at = '2001-01-01'
       where id = (select min(id) from clips) returning id`.execute(server.ownerDb)
-  const ask = async (q: string) => (await head.call('GET /agency/clips', { querystring: { q } })).data
+  const sendRequest = async (q: string) => (await head.call('GET /agency/clips', { querystring: { q } })).data
   for (const q of ['夜景', '花', '港町 夜景']) {
-    const statements = (await sentBy(() => ask(q))).filter(({ text }) => /from clips/.test(text))
+    const statements = (await sentBy(() => sendRequest(q))).filter(({ text }) => /from clips/.test(text))
     const { buffers, scanned } = await costOf(server.pool, statements)
     expect(scanned).not.toContain('clips')
     expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS_OF_WORDS)
-    expect((await ask(q)).items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    expect((await sendRequest(q)).items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   }
 })
 
@@ -127,7 +127,7 @@ describe(`a page of 20,000 entries of the audit reads ${MAX_BUFFERS} buffers and
     ['an action', () => ({ action: 'test.3' })],
     ['an object', () => ({ object: 'clip:7' })],
     ['days long ago', () => ({ cdatefrom: '01-01-2025', cdateto: '03-01-2025' })],
-  ])('a page of 20,000 rows reads few buffers and no whole table: %s', async (_, asked) => {
-    await expectSmall(() => head.call('GET /agency/audit', { querystring: asked() }))
+  ])('a page of 20,000 rows reads few buffers and no whole table: %s', async (_, requested) => {
+    await expectSmall(() => head.call('GET /agency/audit', { querystring: requested() }))
   })
 })

@@ -25,7 +25,7 @@ export type AdminAddress = {
   ids?: readonly number[] | undefined
 } & Partial<ClipFilters>
 
-export type AdminQuestion = {
+export type AdminQuery = {
   states: readonly ClipState[]
   /** Of published clips only those whose time has not come, or only those whose time has; null is both. */
   scheduled: boolean | null
@@ -49,7 +49,7 @@ function numberOf(text: string): number | undefined {
 export const isFileName = (text: string): boolean => !/\s/.test(text) && /[\d_]|\.[a-z]/i.test(text)
 
 /** @returns null when nothing can be found, as for a text without a letter or digit */
-export function adminQuestion(address: AdminAddress, now: Date): AdminQuestion | null {
+export function adminQuery(address: AdminAddress, now: Date): AdminQuery | null {
   const { view, state, type, category, by, q = '', ids, ...filters } = address
   const { states, scheduled } = view ? VIEWS[view] : { states: CLIP_STATES, scheduled: null }
   const wanted = states.filter((one) => state?.includes(one) ?? true)

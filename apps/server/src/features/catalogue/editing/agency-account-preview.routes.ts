@@ -15,8 +15,8 @@ export function agencyAccountPreviewRoutes({ app, ...services }: Context): void 
     async handler(request) {
       const ids = readIds(request.body.clips)
       const { userId } = viewerOf(request)
-      const asked = { accountId: request.params.id, ids, userId, ip: request.ip }
-      return ok(await previewClips(services, asked))
+      const requested = { accountId: request.params.id, ids, userId, ip: request.ip }
+      return ok(await previewClips(services, requested))
     },
   })
 }

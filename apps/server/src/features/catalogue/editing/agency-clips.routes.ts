@@ -7,7 +7,7 @@ import { PAGE_LIMIT, pageOfRows, positionOf } from '../../../http/list-cursor.ts
 import { viewerOf } from '../../../http/viewer.ts'
 import { countAdminClips, listAdminPositions, listAdminRows } from './admin-clip-list.queries.ts'
 import { readAdminClip, toAdminRow } from './admin-clips.ts'
-import { askAdmin } from './find-admin-clips.ts'
+import { adminQueryOf } from './find-admin-clips.ts'
 
 const NOTHING = { items: [], next: null, count: 0, countIsExact: true }
 
@@ -15,15 +15,16 @@ export function agencyClipRoutes({ app, db, clock }: Context): void {
   app.route({
     ...agencyClips,
     async handler({ query }) {
-      const asked = await askAdmin(db, query, clock.now())
-      if (!asked) return ok(NOTHING)
+      const requested = await adminQueryOf(db, query, clock.now())
+      if (!requested) return ok(NOTHING)
       const { sort = 'updated', order = 'desc', cursor } = query
       const after = positionOf(cursor)
       const [places, counted] = await readPart(
-        { q: asked.words, after, limit: PAGE_LIMIT },
+        { q: requested.words, after, limit: PAGE_LIMIT },
         {
-          list: (limit) => listAdminPositions(db, asked, { sort, ascending: order === 'asc', after, limit }),
-          count: () => countAdminClips(db, asked),
+          list: (limit) =>
+            listAdminPositions(db, requested, { sort, ascending: order === 'asc', after, limit }),
+          count: () => countAdminClips(db, requested),
         },
       )
       const { shown, next } = pageOfRows(places)

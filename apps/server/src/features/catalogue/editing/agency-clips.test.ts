@@ -149,9 +149,9 @@ describe('a view', () => {
       await given('published', { updated_at: hours(3) }),
     ]
     const expected = sort === 'number' ? ids.toSorted((one, other) => one - other) : ids
-    const asked = { ids: ids.join(','), sort }
-    expect(await idsOf({ ...asked, order: 'asc' })).toEqual(expected)
-    expect(await idsOf({ ...asked, order: 'desc' })).toEqual(expected.toReversed())
+    const requested = { ids: ids.join(','), sort }
+    expect(await idsOf({ ...requested, order: 'asc' })).toEqual(expected)
+    expect(await idsOf({ ...requested, order: 'desc' })).toEqual(expected.toReversed())
   })
 
   test('a view refuses a malformed cursor', async () => {
@@ -345,9 +345,11 @@ describe('a page of a list of 5,000 clips reads some hundred rows', () => {
     async (question: Record<string, string>) => {
       const statements = await sentBy(() => list(question))
       // The count is limited by its number of rows.
-      const asked = statements.filter(({ text }) => text.includes('clips') && !text.includes('as counted'))
-      expect(asked.length).toBeGreaterThan(0)
-      for (const { text, values } of asked) {
+      const requested = statements.filter(
+        ({ text }) => text.includes('clips') && !text.includes('as counted'),
+      )
+      expect(requested.length).toBeGreaterThan(0)
+      for (const { text, values } of requested) {
         const { rows } = await server.pool.query(`explain (analyze, format json) ${text}`, [...values])
         expect(rowsRead(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThanOrEqual(MAX_ROWS_READ)
       }

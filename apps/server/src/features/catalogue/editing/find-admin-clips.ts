@@ -2,17 +2,17 @@
 import type { Db } from '../../../db/db.ts'
 import { listClipsOfFile } from './admin-clip.queries.ts'
 import { listAdminIds } from './admin-clip-list.queries.ts'
-import { type AdminAddress, type AdminQuestion, adminQuestion, isFileName } from './admin-question.rules.ts'
+import { type AdminAddress, type AdminQuery, adminQuery, isFileName } from './admin-question.rules.ts'
 
 export type { AdminAddress } from './admin-question.rules.ts'
 
 /** The question with the clips that came in under the name of a file, where its text is one. */
-export async function askAdmin(db: Db, address: AdminAddress, now: Date): Promise<AdminQuestion | null> {
-  const asked = adminQuestion(address, now)
-  if (asked?.words === undefined || !isFileName(asked.words)) return asked
-  const named = await listClipsOfFile(db, asked.words)
-  if (named.length === 0) return asked
-  return { ...asked, words: undefined, ids: named.filter((id) => asked.ids?.includes(id) ?? true) }
+export async function adminQueryOf(db: Db, address: AdminAddress, now: Date): Promise<AdminQuery | null> {
+  const requested = adminQuery(address, now)
+  if (requested?.words === undefined || !isFileName(requested.words)) return requested
+  const named = await listClipsOfFile(db, requested.words)
+  if (named.length === 0) return requested
+  return { ...requested, words: undefined, ids: named.filter((id) => requested.ids?.includes(id) ?? true) }
 }
 
 /** Their numbers in ascending order, at most `limit`. */
@@ -22,6 +22,6 @@ export async function readFoundIds(
   now: Date,
   limit: number,
 ): Promise<number[]> {
-  const asked = await askAdmin(db, address, now)
-  return asked ? listAdminIds(db, asked, limit) : []
+  const requested = await adminQueryOf(db, address, now)
+  return requested ? listAdminIds(db, requested, limit) : []
 }

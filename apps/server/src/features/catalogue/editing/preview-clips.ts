@@ -15,12 +15,12 @@ import { readOwnLicences } from '../../licences/own-licences.ts'
 import * as queries from '../clips.queries.ts'
 import { sightClips } from '../visible-clips.ts'
 
-type Asked = { accountId: number; ids: readonly number[]; userId: number; ip: string }
+type Requested = { accountId: number; ids: readonly number[]; userId: number; ip: string }
 
 /** In the order of the ids. @throws AppError not_found */
 export async function previewClips(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { accountId, ids, userId, ip }: Asked,
+  { accountId, ids, userId, ip }: Requested,
 ): Promise<PreviewedClip[]> {
   const viewer = memberOf(await readAdminAccount(db, accountId))
   const now = clock.now()

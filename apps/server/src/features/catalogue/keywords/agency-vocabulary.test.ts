@@ -110,8 +110,8 @@ describe('a value', () => {
     await server.runJobs()
     expect([await find(ofPage), await counted(ofPage)]).toEqual([[], [0, 2]])
     server.later(61_000)
-    for (const ask of [find, counted]) {
-      expect(await refusalOf(ask(ofPage))).toMatchObject({
+    for (const sendRequest of [find, counted]) {
+      expect(await refusalOf(sendRequest(ofPage))).toMatchObject({
         status: 422,
         errors: { cat: ['Please choose one of the options'] },
       })

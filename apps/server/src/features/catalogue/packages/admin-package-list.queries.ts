@@ -6,9 +6,9 @@ import { anywhere } from '../../../db/history.ts'
 import { byTime, keyset, type ListRange } from '../../../db/keyset.ts'
 import { listInside } from './admin-packages.queries.ts'
 
-type Asked = { state?: 'draft' | 'published' | 'withdrawn' | undefined; q?: string | undefined }
+type Requested = { state?: 'draft' | 'published' | 'withdrawn' | undefined; q?: string | undefined }
 
-const asked = (db: Db, { state, q }: Asked) =>
+const requested = (db: Db, { state, q }: Requested) =>
   db
     .selectFrom('packages')
     .$if(state !== undefined, (query) => query.where('packages.state', '=', state ?? 'draft'))
@@ -17,12 +17,12 @@ const asked = (db: Db, { state, q }: Asked) =>
 /** The last changed first. */
 export async function listAdminPackages(
   db: Db,
-  { now, ...question }: Asked & { now: Date },
+  { now, ...question }: Requested & { now: Date },
   { after, limit }: ListRange,
 ) {
   const changed = byTime(sql`packages.updated_at`)
   const { key, place, order } = keyset(sql`packages.id`, changed, { ascending: false, after })
-  const rows = await asked(db, question)
+  const rows = await requested(db, question)
     .leftJoin('categories', 'categories.id', 'packages.category_id')
     .select(['packages.id', 'packages.name', 'packages.state', 'packages.revision', 'packages.created'])
     .select(['packages.updated_at', 'categories.name as category'])
@@ -40,5 +40,5 @@ export async function listAdminPackages(
   return rows.map((row) => ({ ...row, clips: clips.get(row.id) ?? [] }))
 }
 
-export const countAdminPackages = (db: Db, question: Asked) =>
-  countAll(db, asked(db, question).select('packages.id'))
+export const countAdminPackages = (db: Db, question: Requested) =>
+  countAll(db, requested(db, question).select('packages.id'))

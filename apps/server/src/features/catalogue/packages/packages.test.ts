@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const see = (asker: Pick<TestServer['guest'], 'call'>, id: number) =>
-  asker.call('GET /clip/packages/:id', { params: { id } })
+const see = (requester: Pick<TestServer['guest'], 'call'>, id: number) =>
+  requester.call('GET /clip/packages/:id', { params: { id } })
 
 async function givenPackage(id: number, clipIds: readonly number[]): Promise<void> {
   const { db } = server.services
@@ -38,8 +38,8 @@ test('a package marks the clips that the viewer may obtain', async () => {
   const byEnquiry = await server.givenClip({ enquiryOnly: true })
   const elsewhere = await server.givenClip({ blockedCountries: ['us'] })
   await givenPackage(81, [free, byEnquiry, elsewhere])
-  const obtainable = async (asker: Parameters<typeof see>[0]) => {
-    const { items } = (await see(asker, 81)).data
+  const obtainable = async (requester: Parameters<typeof see>[0]) => {
+    const { items } = (await see(requester, 81)).data
     return items.filter((item) => item.downloadable_by_user).map(({ id }) => id)
   }
   expect(await obtainable(await server.givenUser())).toEqual([free])

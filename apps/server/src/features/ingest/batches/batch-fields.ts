@@ -28,10 +28,10 @@ export async function metadataOfBatch(tx: Db, viewer: Viewer, fields: BatchField
 function requireMay(
   viewer: Viewer,
   capability: Capability,
-  isAsked: boolean,
+  isRequested: boolean,
   field: keyof BatchFields,
 ): void {
-  if (!isAsked || may(viewer, capability)) return
+  if (!isRequested || may(viewer, capability)) return
   const message = 'Please ask a Manager to set this.'
   throw new AppError('forbidden', message, { fields: { [field]: [message] } })
 }

@@ -1,10 +1,10 @@
 /** Finds clips with the same pictures as a new clip, which is imported; publishing waits. */
 import {
-  askedOf,
   keptOf,
   type LookAlike,
   lookAlikes,
   type PictureHash,
+  requestedOf,
 } from '@rushes/fingerprint/look-alikes'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
@@ -14,7 +14,7 @@ import * as queries from './look-alikes.queries.ts'
 type Shown = { id: number; hashes: readonly PictureHash[] }
 
 export async function listAlike(db: Db, { id, hashes }: Shown): Promise<LookAlike[]> {
-  const matches = await queries.listMatches(db, id, askedOf(hashes))
+  const matches = await queries.listMatches(db, id, requestedOf(hashes))
   const kept = await queries.countHashes(db, [...new Set(matches.map(({ clipId }) => clipId))])
   return lookAlikes(matches, { own: keptOf(hashes).length, kept })
 }

@@ -25,7 +25,11 @@ export async function replaceHashes(tx: Db, clipId: number, hashes: readonly Pic
  * Pictures of other clips that are like one of these, each with those that it is most like. Finds all that differ in up to
  * seven bits, because one of four bands then differs in one at most, and most of the others.
  */
-export async function listMatches(db: Db, clipId: number, asked: readonly PictureHash[]): Promise<Match[]> {
+export async function listMatches(
+  db: Db,
+  clipId: number,
+  requested: readonly PictureHash[],
+): Promise<Match[]> {
   const bands = [
     { column: sql.ref('a'), shift: 48 },
     { column: sql.ref('b'), shift: 32 },
@@ -41,7 +45,7 @@ export async function listMatches(db: Db, clipId: number, asked: readonly Pictur
       select *, row_number() over (partition by clip_id, found_at order by distance, asked_at) as place from (
         select distinct near.clip_id, near.at_ms as found_at, asked.at_ms as asked_at,
             bit_count((near.bits # asked.bits)::bit(64))::int as distance
-          from unnest(${timesOf(asked)}::int[], ${signed(asked)}::bigint[]) as asked (at_ms, bits)
+          from unnest(${timesOf(requested)}::int[], ${signed(requested)}::bigint[]) as asked (at_ms, bits)
             cross join lateral (${sql.join(bands, sql` union all `)}) as near
             join clips on clips.id = near.clip_id and clips.state <> 'discarded'
           where near.clip_id <> ${clipId} and bit_count((near.bits # asked.bits)::bit(64)) <= ${MAX_DISTANCE}

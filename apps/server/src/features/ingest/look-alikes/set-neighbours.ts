@@ -34,9 +34,9 @@ export async function setNeighbours(
   })
 }
 
-type Asked = { id: number; wanted: readonly number[]; unread: readonly string[] }
+type Requested = { id: number; wanted: readonly number[]; unread: readonly string[] }
 
-async function requireNeighbours(tx: Db, { id, wanted, unread }: Asked): Promise<void> {
+async function requireNeighbours(tx: Db, { id, wanted, unread }: Requested): Promise<void> {
   const existing = new Set(await listExistingClipIds(tx, wanted))
   const unknown = [...unread, ...wanted.filter((one) => !existing.has(one)).map(String)]
   if (unknown.length > 0) throw invalid(`There is no clip ${unknown.join(', ')}.`)

@@ -61,7 +61,7 @@ export type PiecesDoor = {
 }
 
 /** A request about one upload, and the sender whose upload it is. */
-type Asked = {
+type Requested = {
   request: FastifyRequest
   reply: FastifyReply
   sender: PiecesSender
@@ -105,9 +105,9 @@ export async function receivePieces(
         const sender = await senderOf(request)
         if (!(await sender.owns(id))) throw noUpload()
         await touchUpload(services.db, id, services.clock.now())
-        const asked = { request, reply, sender, id, address }
-        if (request.method === 'DELETE') return await remove(tools, asked)
-        return await send(asked, await speak(tools, asked))
+        const requested = { request, reply, sender, id, address }
+        if (request.method === 'DELETE') return await remove(tools, requested)
+        return await send(requested, await speak(tools, requested))
       },
     })
   })
@@ -129,28 +129,28 @@ function protocolServers(services: Services): Tools['serverFor'] {
   return async (protocol) => (await loaded())(protocol)
 }
 
-async function begin(tools: Tools, asked: Asked): Promise<FastifyReply> {
+async function begin(tools: Tools, requested: Requested): Promise<FastifyReply> {
   let answer: Response | undefined
   try {
-    answer = await speak(tools, asked)
+    answer = await speak(tools, requested)
   } finally {
-    if (!answer?.ok) await undo(tools, asked)
+    if (!answer?.ok) await undo(tools, requested)
   }
-  return await send(asked, answer)
+  return await send(requested, answer)
 }
 
 /** The sender of a refused file has no address for it. */
-async function undo({ services }: Tools, { id }: Asked): Promise<void> {
+async function undo({ services }: Tools, { id }: Requested): Promise<void> {
   if (await deleteUpload(services.db, id)) await forgetUpload(services, id)
 }
 
 /** Lets the library answer. It gets only what was checked, because it would read an address in its own way. */
-async function speak({ services, locks, serverFor }: Tools, asked: Asked): Promise<Response> {
-  const { request, sender, id, address } = asked
+async function speak({ services, locks, serverFor }: Tools, requested: Requested): Promise<Response> {
+  const { request, sender, id, address } = requested
   const server = await serverFor({
     id,
     path: address.replace(`/${id}`, ''),
-    hold: (giveWay) => hold(locks, asked, giveWay),
+    hold: (giveWay) => hold(locks, requested, giveWay),
     async begin(size, metadata) {
       refuse(await beginFile(services, sender, { id, size, metadata }))
     },
@@ -171,7 +171,7 @@ async function speak({ services, locks, serverFor }: Tools, asked: Asked): Promi
 /** Checks again after the wait what was true before it. @throws UploadRefused */
 async function hold(
   locks: UploadLocks,
-  { reply, sender, id }: Asked,
+  { reply, sender, id }: Requested,
   giveWay?: () => void,
 ): Promise<UploadHold> {
   const left = new AbortController()
@@ -209,7 +209,7 @@ async function beginFile(
   })
 }
 
-async function send({ request, reply, sender }: Asked, answer: Response): Promise<FastifyReply> {
+async function send({ request, reply, sender }: Requested, answer: Response): Promise<FastifyReply> {
   const { raw } = request
   // A browser reads no answer before it has sent its piece, and would continue to send it.
   const isOver = !raw.complete && ((await sender.refusal?.()) ?? null) !== null
@@ -221,12 +221,12 @@ async function send({ request, reply, sender }: Asked, answer: Response): Promis
 }
 
 /** Not by the library, which would decide before the lock: a file may be signed for while the request waits (R-UPLOAD-7). */
-async function remove({ services, locks }: Tools, asked: Asked): Promise<FastifyReply> {
-  const { request, reply, sender, id } = asked
+async function remove({ services, locks }: Tools, requested: Requested): Promise<FastifyReply> {
+  const { request, reply, sender, id } = requested
   reply.header('tus-resumable', PROTOCOL)
   if (request.headers['tus-resumable'] !== PROTOCOL) return reply.code(412).send('Tus-Resumable Required\n')
   try {
-    const held = await hold(locks, asked)
+    const held = await hold(locks, requested)
     try {
       refuse(await sender.remove(id))
       await forgetUpload(services, id)

@@ -153,7 +153,7 @@ test('each of several clicks on “remove” is answered at once (R-UPLOAD-2)', 
   const ref = await givenLink()
   for (let round = 0; round < 8; round += 1) {
     const { location } = await guest.begin(ref, 'a.jpg', 10)
-    const answers = await Promise.all([0, 0, 0].map(() => guest.ask('DELETE', ref, location)))
+    const answers = await Promise.all([0, 0, 0].map(() => guest.sendRequest('DELETE', ref, location)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404])
   }
 })
@@ -165,7 +165,7 @@ test('requests of disconnected clients stop waiting, and change nothing when the
   const id = location.split('/').at(-1) ?? ''
   const giveBack = await givenHeld(id)
   const headers = { 'tus-resumable': '1.0.0', 'upload-link': ref }
-  const ask = (method: string) => {
+  const sendRequest = (method: string) => {
     const client = request({ host: '127.0.0.1', port, method, path: location, headers, agent: false })
     const status = new Promise((resolve) => {
       client.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => resolve('waits'))
@@ -174,17 +174,17 @@ test('requests of disconnected clients stop waiting, and change nothing when the
     return { client, status }
   }
   // Four may wait, so that all others wait as soon as one is refused.
-  const clients = ['DELETE', 'DELETE', 'HEAD', 'DELETE', 'DELETE'].map(ask)
+  const clients = ['DELETE', 'DELETE', 'HEAD', 'DELETE', 'DELETE'].map(sendRequest)
   expect(await Promise.race(clients.map(({ status }) => status))).toBe(423)
   const look = async () => {
-    const { client, status } = ask('HEAD')
+    const { client, status } = sendRequest('HEAD')
     client.setTimeout(400, () => client.destroy())
     return await status
   }
   for (const { client } of clients) client.destroy()
   await expect.poll(look).toBe('waits')
   await giveBack()
-  expect((await guest.ask('HEAD', ref, location)).headers.get('upload-offset')).toBe('4')
+  expect((await guest.sendRequest('HEAD', ref, location)).headers.get('upload-offset')).toBe('4')
   const path = join(uploadsFolder(server.services), id)
   expect(await readFile(path, 'utf8')).toBe('half')
   await rm(path)

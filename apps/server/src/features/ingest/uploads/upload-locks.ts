@@ -50,17 +50,17 @@ export function uploadLocks(services: Pick<Services, 'db' | 'log'>, maxWaitMs = 
   return {
     async hold(id, { sender, signal, giveWay = () => {} }) {
       const holder = randomUUID()
-      let askedAt = 0
+      let requestedAt = 0
       const take = () => {
-        askedAt = performance.now()
+        requestedAt = performance.now()
         return takeUploadLock(db, id, holder)
       }
       if (!(await take())) {
-        const until = askedAt + maxWaitMs
+        const until = requestedAt + maxWaitMs
         const most = { [id]: MAX_WAITING_FOR_UPLOAD, [sender]: MAX_WAITING_OF_SENDER }
         await asOneOfFew(waiting, most, () => waitFor(db, { id, take, signal, until }))
       }
-      return keep(services, { id, holder, giveWay, sureUntil: askedAt + SURE_MS })
+      return keep(services, { id, holder, giveWay, sureUntil: requestedAt + SURE_MS })
     },
   }
 }
@@ -104,10 +104,10 @@ function keep({ db, log }: Pick<Services, 'db' | 'log'>, { id, holder, giveWay, 
   let { sureUntil } = kept
   let isWanted = false
   async function renew(): Promise<void> {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const state = await renewUploadLock(db, id, holder)
     if (state === 'lost') return lost.abort()
-    sureUntil = askedAt + SURE_MS
+    sureUntil = requestedAt + SURE_MS
     if (state === 'kept') return
     isWanted = true
     giveWay()

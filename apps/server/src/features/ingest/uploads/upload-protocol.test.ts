@@ -52,7 +52,7 @@ async function givenFile(size: number, given: Partial<Services> & { hold?: Uploa
   const id = randomBytes(16).toString('hex')
   const make = uploadProtocol({ ...server.services, ...services })
   const finished: string[] = []
-  const ask = (method: string, headers: Record<string, string>, body?: Body) => {
+  const sendRequest = (method: string, headers: Record<string, string>, body?: Body) => {
     const protocol = make({
       id,
       path: PATH,
@@ -66,9 +66,13 @@ async function givenFile(size: number, given: Partial<Services> & { hold?: Uploa
     return protocol.handleWeb(request)
   }
   const metadata = `filename ${Buffer.from('a.mov').toString('base64')}`
-  await ask('POST', { 'upload-length': String(size), 'upload-metadata': metadata })
+  await sendRequest('POST', { 'upload-length': String(size), 'upload-metadata': metadata })
   const piece = (offset: number, body: Body) =>
-    ask('PATCH', { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body)
+    sendRequest(
+      'PATCH',
+      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      body,
+    )
   return { id, piece, finished }
 }
 

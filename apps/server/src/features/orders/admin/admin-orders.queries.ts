@@ -6,7 +6,7 @@ import { prefixesOf } from '../../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../../db/keyset.ts'
 
 /** What the admin area asks of its orders, as conditions that an index answers (R-DESKORDER-1). */
-type AdminQuestion = {
+type AdminQuery = {
   view?: 'review' | 'disputed' | 'owed' | undefined
   account?: number | undefined
   q?: string | undefined
@@ -27,13 +27,13 @@ const BOUGHT_AT = sql`coalesce(orders.bought_at, '1970-01-01 00:00+00'::timestam
 const SORTS = { number: byNumber(sql`orders.id`), paid: byTime(BOUGHT_AT) } as const
 
 /** A select of the ids. */
-const idsOf = (db: Db, asked: AdminQuestion, { place, order, limit }: ListPart) =>
+const idsOf = (db: Db, requested: AdminQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
-    ...{ q: asked.q, limit, exactly: isExactly, hold: isNamed },
+    ...{ q: requested.q, limit, exactly: isExactly, hold: isNamed },
     select: (condition) => sql`select orders.id,
         (select name from accounts where id = orders.account_id and kind = 'customer') as searched_text
       from orders
-      where ${conditions(asked)} and ${condition} and ${place} order by ${order}`,
+      where ${conditions(requested)} and ${condition} and ${place} order by ${order}`,
   })
 
 const REFUNDED = sql<number>`(select coalesce(sum(amount_minor), 0) from refunds
@@ -69,11 +69,11 @@ export type AdminOrderRow = Awaited<ReturnType<typeof listAdminOrders>>[number]
 
 export async function listAdminOrders(
   db: Db,
-  { sort, ascending, ...asked }: AdminQuestion & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...requested }: AdminQuery & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ) {
   const { key, place, order } = keyset(sql`orders.id`, SORTS[sort], { ascending, after })
-  const ids = await idsOf(db, asked, { place, order, limit })
+  const ids = await idsOf(db, requested, { place, order, limit })
   return rows(db)
     .select(key.as('key'))
     .where(sql<boolean>`orders.id = any(array(${ids}))`)
@@ -82,10 +82,10 @@ export async function listAdminOrders(
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countAdminOrders(db: Db, asked: AdminQuestion) {
-  const most = mostCounted(asked.q)
+export async function countAdminOrders(db: Db, requested: AdminQuery) {
+  const most = mostCounted(requested.q)
   const order = sql`orders.id desc`
-  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, requested, { place: sql`true`, order, limit: most + 1 }))
 }
 
 /** Each kind of term is searched in its column, so that each has its index; undefined for words of an account name. */
@@ -108,7 +108,7 @@ function isExactly(term: string): RawBuilder<unknown> | undefined {
 }
 
 /** Without the search text. */
-function conditions({ view, account }: AdminQuestion): RawBuilder<unknown> {
+function conditions({ view, account }: AdminQuery): RawBuilder<unknown> {
   const parts = [
     sql`true`,
     ...(view === undefined ? [] : [VIEWS[view]]),

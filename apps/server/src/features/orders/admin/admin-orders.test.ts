@@ -28,10 +28,15 @@ async function givenOrder(cardholder = 'WEBHOOK NEVER') {
   return { id, payment: payment.id, user }
 }
 
-type Asked = { view?: 'review' | 'disputed' | 'owed'; q?: string; account?: number; sort?: 'number' | 'paid' }
-const list = async (querystring: Asked & { cursor?: string; order?: 'asc' } = {}) =>
+type Requested = {
+  view?: 'review' | 'disputed' | 'owed'
+  q?: string
+  account?: number
+  sort?: 'number' | 'paid'
+}
+const list = async (querystring: Requested & { cursor?: string; order?: 'asc' } = {}) =>
   (await manager.call('GET /agency/orders', { querystring })).data
-const idsOf = async (asked: Asked) => (await list(asked)).items.map(({ id }) => id)
+const idsOf = async (requested: Requested) => (await list(requested)).items.map(({ id }) => id)
 const read = async (id: number) => (await manager.call('GET /agency/orders/:id', { params: { id } })).data
 
 describe('R-DESKORDER-1: the list of orders', () => {

@@ -12,8 +12,8 @@ import { readAdminOrder } from './read-admin-order.ts'
 export function agencyOrderRoutes({ app, ...services }: Context): void {
   const { db, config } = services
   const orders = adminList({
-    question: ({ sort = 'number', order, ...asked }: QueryOf<typeof endpoints.agencyOrders>) => ({
-      ...asked,
+    question: ({ sort = 'number', order, ...requested }: QueryOf<typeof endpoints.agencyOrders>) => ({
+      ...requested,
       sort,
       ascending: order === 'asc',
     }),

@@ -158,7 +158,7 @@ export async function hasLicence(
   return row !== undefined
 }
 
-export type InvoiceQuestion = {
+export type InvoiceQuery = {
   account: number
   state: InvoiceState | undefined
   q: string | undefined
@@ -177,7 +177,7 @@ const PAYMENTS = sql<{ amount_minor: number; paid_on: string; reference: string 
     'reference', reference) order by paid_on, id), '[]')
   from bank_payments where bank_payments.order_id = orders.id)`
 
-function conditions({ account, state, q, now }: InvoiceQuestion): RawBuilder<boolean> {
+function conditions({ account, state, q, now }: InvoiceQuery): RawBuilder<boolean> {
   const parts = [sql`orders.account_id = ${account} and orders.state in ('invoiced', 'paid', 'refunded')`]
   if (state !== undefined) parts.push(sql`${stateAt(now)} = ${state}`)
   if (q !== undefined) {
@@ -188,7 +188,7 @@ function conditions({ account, state, q, now }: InvoiceQuestion): RawBuilder<boo
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-const invoices = (db: Db, question: InvoiceQuestion) =>
+const invoices = (db: Db, question: InvoiceQuery) =>
   db
     .selectFrom('orders')
     .innerJoin('invoices', (join) =>
@@ -204,7 +204,7 @@ export type InvoiceRow = Awaited<ReturnType<typeof listAccountInvoices>>[number]
 
 export function listAccountInvoices(
   db: Db,
-  { sort, ascending, ...question }: InvoiceQuestion & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...question }: InvoiceQuery & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ) {
   const { key, place, order } = keyset(sql`orders.id`, SORTS[sort], { ascending, after })
@@ -220,5 +220,5 @@ export function listAccountInvoices(
     .execute()
 }
 
-export const countAccountInvoices = (db: Db, question: InvoiceQuestion) =>
+export const countAccountInvoices = (db: Db, question: InvoiceQuery) =>
   countAll(db, invoices(db, question).select('orders.id'))

@@ -2,10 +2,10 @@
  * Reminds buyers of invoices that are overdue (R-BYINVOICE-4). Safe to run twice: the outbox has each reminder once.
  */
 import type { Job } from '../../../context.ts'
-import { postMail } from '../../outbox/post-mail.ts'
+import { postEmail } from '../../outbox/post-email.ts'
 import { findBuyer } from '../orders.queries.ts'
 import { listOwed } from './bank-payments.queries.ts'
-import { reminderMail } from './by-invoice.mails.ts'
+import { reminderEmail } from './by-invoice.emails.ts'
 import { dueReminder } from './by-invoice.rules.ts'
 
 export const remindersJob: Job = {
@@ -19,8 +19,8 @@ export const remindersJob: Job = {
       if (!day) continue
       await db.transaction().execute(async (tx) => {
         const buyer = await findBuyer(tx, owed.user_id)
-        const mail = reminderMail({ ...config, buyer, order: owed, invoice, dueAt, dueMinor })
-        await postMail(tx, { key: `reminder:${owed.id}:${day}`, to: buyer.email, ...mail }, now)
+        const mail = reminderEmail({ ...config, buyer, order: owed, invoice, dueAt, dueMinor })
+        await postEmail(tx, { key: `reminder:${owed.id}:${day}`, to: buyer.email, ...mail }, now)
       })
       log.warn({ order: owed.id, invoice, daysOverdue: day }, 'an invoice is overdue')
     }

@@ -14,7 +14,7 @@ import { addBoughtCredits } from '../../credits/add-bought-credits.ts'
 import { issueInvoice } from '../../invoices/issue-invoice.ts'
 import { readSale } from '../../invoices/read-sale.ts'
 import { grantByOrder } from '../../licences/grant-by-order.ts'
-import { postMailOnce } from '../../outbox/post-mail.ts'
+import { postMailOnce } from '../../outbox/post-email.ts'
 import * as queries from '../orders.queries.ts'
 import { isMoneyIn } from '../orders.rules.ts'
 import {
@@ -27,7 +27,7 @@ import {
 import { cancelOrder } from '../payments/settle-order.ts'
 import { hasSpentOffer } from '../payments/spent-offers.queries.ts'
 import * as debts from './bank-payments.queries.ts'
-import { invoiceMail } from './by-invoice.mails.ts'
+import { invoiceEmail } from './by-invoice.emails.ts'
 import { BY_INVOICE, refusalByInvoice } from './by-invoice.rules.ts'
 
 export type InvoicedOrder = { order: queries.OrderRow; invoice: string; dueAt: Date }
@@ -85,7 +85,7 @@ async function placeOrder(
   })
   const sale = await readSale(tx, order.id)
   const invoice = await issueInvoice(services, tx, order, { ...sale, dueAt })
-  const mail = invoiceMail({ ...services.config, ...sale, order, invoice, dueAt })
+  const mail = invoiceEmail({ ...services.config, ...sale, order, invoice, dueAt })
   await postMailOnce(tx, { key: `invoice:${order.id}`, to: sale.buyer.email, ...mail }, now)
   return { order, invoice, dueAt }
 }

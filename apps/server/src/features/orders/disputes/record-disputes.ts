@@ -8,14 +8,14 @@ import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { DisputeState } from '../../../platform/payments/payments.ts'
 import { record } from '../../audit/record-event.ts'
-import { postMailOnce } from '../../outbox/post-mail.ts'
+import { postMailOnce } from '../../outbox/post-email.ts'
 import * as orders from '../orders.queries.ts'
 import { isOpen } from '../orders.rules.ts'
 import { settleFoundOrder } from '../payments/settle-order.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
 import { endWhatWasRefunded } from '../refunds/refund-order.ts'
 import * as refunds from '../refunds/refunds.queries.ts'
-import { type DisputeNews, disputeMail } from './disputes.mails.ts'
+import { type DisputeNews, disputeEmail } from './disputes.emails.ts'
 import * as disputes from './disputes.queries.ts'
 import { changeOf, isDisputeOpen, lostAmount } from './disputes.rules.ts'
 
@@ -120,7 +120,7 @@ async function notifyOfDispute(
 ): Promise<void> {
   const now = clock.now()
   const buyer = await orders.findBuyer(tx, order.user_id)
-  const mail = disputeMail({ ...config, order, buyer, dispute, news })
+  const mail = disputeEmail({ ...config, order, buyer, dispute, news })
   // A dispute comes into each state once.
   const key = `dispute:${dispute.id}:${dispute.state}`
   await postMailOnce(tx, { key, to: config.licensingEmail, ...mail }, now)

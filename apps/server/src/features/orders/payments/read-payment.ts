@@ -10,7 +10,7 @@ import { sumRefunds } from '../refunds/refunds.queries.ts'
 export type ProviderPayment = { intent: IntentState; refundedMinor: number }
 
 /** Null if the provider has no payment for it. */
-export async function askOfPayment(
+export async function fetchPayment(
   { payments, log }: Pick<Services, 'payments' | 'log'>,
   order: OrderRow,
 ): Promise<ProviderPayment | null> {
@@ -36,7 +36,7 @@ const sumOf = (refunds: readonly RefundState[]) =>
 export async function readPayment(services: Pick<Services, 'db' | 'payments' | 'log'>, orderId: number) {
   const order = await findOrder(services.db, orderId)
   if (!order) throw new AppError('not_found', 'There is no such order.')
-  const reported = await askOfPayment(services, order)
+  const reported = await fetchPayment(services, order)
   if (!reported) return { payment: null, differences: [] }
   const { intent, refundedMinor } = reported
   const ours = { ...order, refunded_minor: await sumRefunds(services.db, orderId) }

@@ -6,7 +6,7 @@ import { findOrder, lockOrder } from '../orders.queries.ts'
 import { whyNotAcceptable } from '../orders.rules.ts'
 import { decidedAlready, refundOrder } from '../refunds/refund-order.ts'
 import { sumRefunds } from '../refunds/refunds.queries.ts'
-import { askOfPayment } from './read-payment.ts'
+import { fetchPayment } from './read-payment.ts'
 import { acceptOrder } from './settle-order.ts'
 
 export type Review = {
@@ -35,7 +35,7 @@ export async function reviewPayment(services: Services, review: Review): Promise
 /** The provider is queried again: what was wrong may be right by now. */
 async function accept(services: Services, { orderId, reason, actor }: Review): Promise<void> {
   const found = await findOrder(services.db, orderId)
-  const reported = found && (await askOfPayment(services, found))
+  const reported = found && (await fetchPayment(services, found))
   if (!reported) throw new AppError('conflict', 'The provider has no payment for this order.')
   await services.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)

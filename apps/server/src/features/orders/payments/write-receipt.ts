@@ -1,7 +1,7 @@
 /** Writes the receipt of an order, but for the number of its invoice. */
 import type { Services } from '../../../context.ts'
 import type { Sale } from '../../invoices/read-sale.ts'
-import { receiptMail } from '../orders.mails.ts'
+import { receiptEmail } from '../orders.emails.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
 export function writeReceipt(
@@ -11,6 +11,6 @@ export function writeReceipt(
   paidAt: Date,
 ) {
   const { brandName, baseUrl, licensingEmail, timeZone } = config
-  const receipt = receiptMail({ brandName, baseUrl, licensingEmail, timeZone, buyer, order, lines, paidAt })
+  const receipt = receiptEmail({ brandName, baseUrl, licensingEmail, timeZone, buyer, order, lines, paidAt })
   return { to: buyer.email, ...receipt }
 }

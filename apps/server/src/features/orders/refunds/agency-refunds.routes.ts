@@ -11,7 +11,7 @@ import { describeRefund } from './describe-refund.ts'
 import { refundOrder } from './refund-order.ts'
 import type { RefundRequest } from './refunds.rules.ts'
 
-type Asked = { of: 'all' | 'lines' | 'amount'; lines?: readonly number[] | undefined }
+type Requested = { of: 'all' | 'lines' | 'amount'; lines?: readonly number[] | undefined }
 
 export function agencyRefundRoutes({ app, ...services }: Context): void {
   app.route({
@@ -26,10 +26,10 @@ export function agencyRefundRoutes({ app, ...services }: Context): void {
     ...endpoints.makeRefund,
     async handler(request) {
       const { id: orderId } = request.params
-      const { amount_minor: amountMinor, left_minor: leftMinor, reason, ...asked } = request.body
+      const { amount_minor: amountMinor, left_minor: leftMinor, reason, ...requested } = request.body
       const wanted = {
         orderId,
-        request: requestOf(asked, amountMinor),
+        request: requestOf(requested, amountMinor),
         reason,
         actorUserId: viewerOf(request).userId,
         seen: { amountMinor, leftMinor },
@@ -70,7 +70,7 @@ export function agencyRefundRoutes({ app, ...services }: Context): void {
   })
 }
 
-function requestOf({ of, lines = [] }: Asked, amountMinor: number): RefundRequest {
+function requestOf({ of, lines = [] }: Requested, amountMinor: number): RefundRequest {
   if (of === 'lines') return { kind: 'lines', ids: lines }
   return of === 'amount' ? { kind: 'amount', amountMinor } : { kind: 'all' }
 }

@@ -43,9 +43,9 @@ const preview = async (id: number, { of, lines, amount_minor }: Of) => {
   const querystring = { of, ...(lines && { lines: lines.join() }), ...(amount_minor && { amount_minor }) }
   return (await head.call('GET /agency/orders/:id/refund', { params: { id }, querystring })).data
 }
-async function refund(id: number, asked: Of, change = {}) {
-  const { amount_minor, left_minor } = await preview(id, asked)
-  const body = { ...asked, amount_minor, left_minor, reason: 'Wrong clip', ...change }
+async function refund(id: number, requested: Of, change = {}) {
+  const { amount_minor, left_minor } = await preview(id, requested)
+  const body = { ...requested, amount_minor, left_minor, reason: 'Wrong clip', ...change }
   return (await head.call('POST /agency/orders/:id/refund', { params: { id }, body })).data
 }
 const amountsOf = ({ amount_minor, left_minor }: Awaited<ReturnType<typeof preview>>) => ({
@@ -118,19 +118,19 @@ describe('R-REFUND-4: a refund is refused', () => {
       { of: 'lines' },
       { of: 'amount', amount_minor: total },
     ]
-    for (const asked of wrong) {
-      expect(await refusalOf(preview(id, asked))).toMatchObject({ code: 'conflict' })
+    for (const requested of wrong) {
+      expect(await refusalOf(preview(id, requested))).toMatchObject({ code: 'conflict' })
     }
   })
 
   test('a refund is refused when it would differ from its preview', async () => {
     const { id } = await givenOrder()
-    const asked = { of: 'amount', amount_minor: 500 } as const
-    const shown = await preview(id, asked)
+    const requested = { of: 'amount', amount_minor: 500 } as const
+    const shown = await preview(id, requested)
     await refund(id, { of: 'amount', amount_minor: 100 })
     const late = head.call('POST /agency/orders/:id/refund', {
       params: { id },
-      body: { ...asked, left_minor: shown.left_minor, reason: 'Late' },
+      body: { ...requested, left_minor: shown.left_minor, reason: 'Late' },
     })
     expect(await refusalOf(late)).toMatchObject({ code: 'changed_meanwhile' })
     expect((await read(id)).refunded_minor).toBe(100)
@@ -198,8 +198,8 @@ describe('R-PAYMENT-9: a payment in review', () => {
   test('a payment in review that is accepted creates licence, invoice and receipt, once', async () => {
     const { id } = await givenLate()
     expect((await read(id)).state).toBe('payment_review')
-    const asked = await Promise.allSettled(Array.from({ length: 10 }, () => review(id, 'accept')))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const requested = await Promise.allSettled(Array.from({ length: 10 }, () => review(id, 'accept')))
+    expect(requested.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const order = await read(id)
     expect(order).toMatchObject({ state: 'paid', review_reason: null })
     expect(order.lines[0]?.licence).not.toBeNull()
@@ -272,12 +272,12 @@ describe('while the provider does not answer', () => {
     toProvider.mockRejectedValueOnce(new PaymentError('unknown', 'cut'))
     const seen = await preview(id, { of: 'all' })
     const body = { of: 'all', ...amountsOf(seen), reason: 'Wrong clip' } as const
-    const ask = () => refusalOf(head.call('POST /agency/orders/:id/refund', { params: { id }, body }))
-    const refused = await ask()
+    const sendRequest = () => refusalOf(head.call('POST /agency/orders/:id/refund', { params: { id }, body }))
+    const refused = await sendRequest()
     expect(refused).toMatchObject({ code: 'unavailable' })
     expect(refused?.message).toContain('retried every minute')
     expect(await read(id)).toMatchObject({ state: 'paid', refunding: true, refunds: [{ state: 'pending' }] })
-    expect(await ask()).toMatchObject({ code: 'conflict' })
+    expect(await sendRequest()).toMatchObject({ code: 'conflict' })
     server.later(2 * 60_000)
     await server.services.jobs.send('payments-refunds', {})
     await server.runJobs()
@@ -308,8 +308,8 @@ describe('while the provider does not answer', () => {
   test('a review is not accepted while its refund is pending', async () => {
     const { id } = await givenOrder({ clips: 1, cardholder: 'WEBHOOK NEVER AMOUNT WRONG' })
     const actor = { userId: head.userId, ip: '127.0.0.1' }
-    const asked = reviewPayment(failing(), { orderId: id, decision: 'refund', reason: 'Checked', actor })
-    await expect(asked).rejects.toThrow('cut')
+    const requested = reviewPayment(failing(), { orderId: id, decision: 'refund', reason: 'Checked', actor })
+    await expect(requested).rejects.toThrow('cut')
     expect(await refusalOf(review(id, 'accept'))).toMatchObject({ code: 'conflict' })
     server.later(2 * 60_000)
     await server.services.jobs.send('payments-refunds', {})

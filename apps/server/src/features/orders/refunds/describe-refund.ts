@@ -8,7 +8,7 @@ import { listAdminLines, listDrawnLicences } from '../admin/admin-order.queries.
 import { findDue } from '../by-invoice/bank-payments.queries.ts'
 import { BY_INVOICE } from '../by-invoice/by-invoice.rules.ts'
 import { findOrder, type OrderRow } from '../orders.queries.ts'
-import { askOfPayment } from '../payments/read-payment.ts'
+import { fetchPayment } from '../payments/read-payment.ts'
 import { previewRefund } from './refund-order.ts'
 import type { RefundRequest } from './refunds.rules.ts'
 
@@ -29,7 +29,7 @@ export async function describeRefund(
     listAdminLines(db, orderId),
     isWhole ? listDrawnLicences(db, orderId) : [],
     draftCreditNote(db, { orderId, amountMinor, lines: plan.lines }),
-    askOfRest(services, order, amountMinor),
+    fetchRest(services, order, amountMinor),
   ])
   const ended = lines.filter(({ id }) => endedLines.includes(id))
   const isByInvoice = order.provider === BY_INVOICE
@@ -54,9 +54,9 @@ export async function describeRefund(
   }
 }
 
-async function askOfRest(services: Known, order: OrderRow, amountMinor: number) {
+async function fetchRest(services: Known, order: OrderRow, amountMinor: number) {
   try {
-    const reported = await askOfPayment(services, order)
+    const reported = await fetchPayment(services, order)
     const left = reported && reported.intent.amountReceivedMinor - reported.refundedMinor - amountMinor
     return { provider_left_minor: left, provider_fault: null }
   } catch (error) {

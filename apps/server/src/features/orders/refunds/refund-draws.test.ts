@@ -62,15 +62,15 @@ async function boughtBy(user: TestUser, ref: string): Promise<Bought> {
 
 /** Draws one credit for each of these clips in separate calls. @returns how many were drawn */
 async function draw({ user }: Pick<Bought, 'user'>, ids: readonly number[]): Promise<number> {
-  const asked = ids.map((id) => user.call('POST /clip/clips/download', { body: { ids: [{ id }] } }))
-  const answers = await Promise.allSettled(asked)
+  const requested = ids.map((id) => user.call('POST /clip/clips/download', { body: { ids: [{ id }] } }))
+  const answers = await Promise.allSettled(requested)
   return answers.filter(({ status }) => status === 'fulfilled').length
 }
 
 const refusedDraw = ({ user }: Pick<Bought, 'user'>, ids: readonly number[]) =>
   refusalOf(user.call('POST /clip/clips/download', { body: { ids: ids.map((id) => ({ id })) } }))
 
-const ask = ({ id }: Pick<Bought, 'id'>, request: RefundRequest) =>
+const sendRequest = ({ id }: Pick<Bought, 'id'>, request: RefundRequest) =>
   refundOrder(server.services, { orderId: id, request, reason: 'asked for', actorUserId: null })
 
 /** The provider does not answer, or refuses, until the mock is restored. */
@@ -80,7 +80,7 @@ const provider = (kind: 'unknown' | 'invalid') =>
 /** Records a refund with an unknown outcome. */
 async function leavePending(order: Pick<Bought, 'id'>, request: RefundRequest): Promise<void> {
   const silent = provider('unknown')
-  await expect(ask(order, request)).rejects.toThrow('cut')
+  await expect(sendRequest(order, request)).rejects.toThrow('cut')
   silent.mockRestore()
 }
 
@@ -130,7 +130,7 @@ describe('R-REFUND-5: after a refund is recorded', () => {
       drawn = await draw(order, clips)
       return refund(wanted)
     })
-    await ask(order, { kind: 'all' })
+    await sendRequest(order, { kind: 'all' })
     expect(drawn).toBe(0)
     expect(await stateOf(order)).toEqual(['refunded', 0])
   })
@@ -139,7 +139,10 @@ describe('R-REFUND-5: after a refund is recorded', () => {
     '15 draws at the same time as a refund: it pays back everything or is refused (%i)',
     async () => {
       const order = await givenBundles()
-      const [refund, drawn] = await Promise.all([refusalOf(ask(order, { kind: 'all' })), draw(order, clips)])
+      const [refund, drawn] = await Promise.all([
+        refusalOf(sendRequest(order, { kind: 'all' })),
+        draw(order, clips),
+      ])
       if (refund === null) expect([drawn, ...(await stateOf(order))]).toEqual([0, 'refunded', 0])
       else expect([refund.code, ...(await stateOf(order))]).toEqual(['conflict', 'paid', drawn])
     },
@@ -158,7 +161,7 @@ describe('R-REFUND-5: after a refund is recorded', () => {
   test('a refund that the provider refuses releases the credits', async () => {
     const order = await givenBundles()
     const refusing = provider('invalid')
-    await expect(ask(order, { kind: 'all' })).rejects.toThrow('cut')
+    await expect(sendRequest(order, { kind: 'all' })).rejects.toThrow('cut')
     refusing.mockRestore()
     expect(await available(order)).toBe(10)
     expect(await draw(order, clips)).toBe(10)
@@ -183,7 +186,7 @@ describe('R-REFUND-5: after a refund is recorded', () => {
       await refund(wanted)
       throw new PaymentError('unknown', 'killed')
     })
-    await expect(ask(order, { kind: 'all' })).rejects.toThrow('killed')
+    await expect(sendRequest(order, { kind: 'all' })).rejects.toThrow('killed')
     expect(await draw(order, clips)).toBe(0)
     await runRefundsJob()
     expect(await stateOf(order)).toEqual(['refunded', 0])
@@ -267,7 +270,7 @@ describe('R-REFUND-5: a refund freezes what it takes back', () => {
   test('of two refunds of amounts of which the second is carried out first, nothing ends before both are', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'amount', amountMinor: order.total - 500 })
-    await ask(order, { kind: 'amount', amountMinor: 500 })
+    await sendRequest(order, { kind: 'amount', amountMinor: 500 })
     expect((await stateOf(order))[0]).toBe('paid')
     expect(await available(order)).toBe(0)
     await runRefundsJob()
@@ -291,7 +294,10 @@ describe('R-REFUND-5: a refund of an order by invoice', () => {
     const body = await givenPaymentBody(user, { bundles: 1 })
     const { data } = await user.call('POST /clip/payments/invoice', { body })
     const order = await boughtBy(user, data.order_ref)
-    const [refund, drawn] = await Promise.all([refusalOf(ask(order, { kind: 'all' })), draw(order, clips)])
+    const [refund, drawn] = await Promise.all([
+      refusalOf(sendRequest(order, { kind: 'all' })),
+      draw(order, clips),
+    ])
     const [state, live] = await stateOf(order)
     expect([state, live]).toEqual(refund === null ? ['refunded', 0] : ['invoiced', drawn])
   })
@@ -419,7 +425,7 @@ describe('R-REFUND-5: the admin area', () => {
     const { licences, credits } = await seen(order.total)
     expect(licences).toHaveLength(2)
     expect(credits).toMatchObject([{ taken_back: 8, used: 2 }])
-    await ask(order, { kind: 'amount', amountMinor: order.total })
+    await sendRequest(order, { kind: 'amount', amountMinor: order.total })
     const revoked = await server.services.db
       .selectFrom('licences')
       .select('id')
@@ -439,7 +445,7 @@ describe('R-REFUND-5: the admin area', () => {
   test('the nightly comparison finds a drawn licence or a credit that is left after the money was refunded', async () => {
     const order = await givenBundles()
     expect(await draw(order, clips.slice(0, 1))).toBe(1)
-    await ask(order, { kind: 'amount', amountMinor: order.total })
+    await sendRequest(order, { kind: 'amount', amountMinor: order.total })
     const { db } = server.services
     await db
       .updateTable('licences')
@@ -477,14 +483,14 @@ describe('R-REFUND-5: refunds, draws, disputes and checkouts of one account at o
       const other = await givenBundles({ user: order.user, bundles: 2 })
       const body = await givenPaymentBody(order.user, { bundles: 3 })
       const answers = await Promise.allSettled([
-        ask(order, { kind: 'amount', amountMinor: 700 }),
-        ask(other, { kind: 'all' }),
-        ask(order, { kind: 'all' }),
+        sendRequest(order, { kind: 'amount', amountMinor: 700 }),
+        sendRequest(other, { kind: 'all' }),
+        sendRequest(order, { kind: 'all' }),
         recordDisputes(server.services, order.id),
         recordRefunds(server.services, other.id),
         openPayment(order.user, body),
         draw(order, clips),
-        ask(other, { kind: 'lines', ids: other.lines }),
+        sendRequest(other, { kind: 'lines', ids: other.lines }),
       ])
       const faults = answers.flatMap((answer) =>
         answer.status === 'rejected' ? [String(answer.reason)] : [],

@@ -118,10 +118,10 @@ describe('a refund', () => {
 
   test('a refund requested 30 times at once happens once', async () => {
     const order = await givenOrder()
-    const asked = await Promise.allSettled(
+    const requested = await Promise.allSettled(
       Array.from({ length: 30 }, () => refund(order.orderId, { kind: 'all' })),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(requested.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const listed = await server.services.payments.listRefunds(order.payment)
     expect(listed.map(({ amountMinor }) => amountMinor)).toEqual([order.total])
   })

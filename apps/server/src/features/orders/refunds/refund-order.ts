@@ -12,14 +12,14 @@ import { record } from '../../audit/record-event.ts'
 import { takeBackCredits } from '../../credits/take-back-credits.ts'
 import { issueCreditNote } from '../../invoices/issue-credit-note.ts'
 import { revokeDrawnLicences, revokeLicences } from '../../licences/revoke-licences.ts'
-import { postMailOnce } from '../../outbox/post-mail.ts'
+import { postMailOnce } from '../../outbox/post-email.ts'
 import { findDue } from '../by-invoice/bank-payments.queries.ts'
 import { BY_INVOICE } from '../by-invoice/by-invoice.rules.ts'
 import { settleInvoice } from '../by-invoice/settle-invoice.ts'
 import { listDisputesOfOrder } from '../disputes/disputes.queries.ts'
 import { isFreezing } from '../disputes/disputes.rules.ts'
 import * as orders from '../orders.queries.ts'
-import { refundMail } from './refunds.mails.ts'
+import { refundEmail } from './refunds.emails.ts'
 import * as refunds from './refunds.queries.ts'
 import { planRefund, type RefundPlan, type RefundRequest } from './refunds.rules.ts'
 
@@ -180,7 +180,7 @@ export async function endWhatWasRefunded(
   const creditNote = await issueCreditNote({ config, clock }, tx, refund)
   if (!isWhole) await settleInvoice({ config, clock }, tx, order)
   const email = { ...config, buyer, order, creditNote }
-  const mail = refundMail({
+  const mail = refundEmail({
     ...email,
     amountMinor: refund.amount_minor,
     byHandMinor: order.provider === BY_INVOICE ? refund.by_hand_minor : null,

@@ -88,7 +88,7 @@ export async function findSimilar(
 }
 
 async function idsOf(engine: Engine, size: number, query: Clause): Promise<number[]> {
-  const { hits } = await engine.askSeparately(Page, `/${engine.prefix}/_search`, {
+  const { hits } = await engine.querySeparately(Page, `/${engine.prefix}/_search`, {
     query,
     sort: [{ _score: 'desc' }, { created: 'desc' }, { id: 'desc' }],
     size,

@@ -21,13 +21,13 @@ const Digests = z.object({
   }),
 })
 
-type Asked = { alias: string; keys: readonly DocumentKey[]; now: Date }
+type Requested = { alias: string; keys: readonly DocumentKey[]; now: Date }
 
 /** @returns those of the keys whose document is missing, is another one, or should not be there */
 export async function differencesOf(
   engine: Engine,
   db: Db,
-  { alias, keys, now }: Asked,
+  { alias, keys, now }: Requested,
 ): Promise<DocumentKey[]> {
   const different: DocumentKey[] = []
   for (let from = 0; from < keys.length; from += SLICE) {

@@ -63,7 +63,7 @@ export async function countFacets(engine: Engine, parts: readonly FacetPart[]): 
 
 async function countParts(engine: Engine, parts: readonly ({ filter: Clause } & Clause)[]) {
   if (parts.length === 0) return []
-  const { aggregations } = await engine.askSeparately(
+  const { aggregations } = await engine.querySeparately(
     Parts,
     `/${engine.prefix}/_search?allow_partial_search_results=false`,
     {

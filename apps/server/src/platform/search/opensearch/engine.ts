@@ -18,9 +18,9 @@ type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'; path: string; 
 
 export type Engine = Pick<SearchCluster, 'prefix' | 'shards' | 'replicas'> & {
   /** For a visitor. @throws SearchAway */
-  ask<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
+  query<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
   /** For what a page can do without. When it is late again and again, it is given up, and `ask` is not. @throws SearchAway */
-  askSeparately<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
+  querySeparately<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
   /** For background work. @throws SearchAway, also for an unexpected status */
   work<T>(schema: z.ZodType<T>, call: Call, expected?: readonly number[]): Promise<T>
 }
@@ -54,8 +54,8 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
     }
   }
 
-  const askBy =
-    (gate: Circuit): Engine['ask'] =>
+  const queryThrough =
+    (gate: Circuit): Engine['query'] =>
     async (schema, path, body) => {
       if (!gate.allows()) throw new SearchAway('given up for now')
       try {
@@ -72,8 +72,8 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
 
   return {
     ...settings,
-    ask: askBy(circuit()),
-    askSeparately: askBy(circuit()),
+    query: queryThrough(circuit()),
+    querySeparately: queryThrough(circuit()),
     async work(schema, call, expected = []) {
       try {
         return schema.parse(await send(call, true))

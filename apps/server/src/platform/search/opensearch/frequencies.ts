@@ -26,7 +26,7 @@ export function frequenciesOf(engine: Engine, clock: Clock): Frequencies {
     const known = new Map(all.map((lexeme) => [lexeme, remembered.get(keyOf(lexeme))]))
     const unknown = all.filter((lexeme) => known.get(lexeme) === undefined)
     if (unknown.length > 0) {
-      const asked = unknown.flatMap((lexeme) => [
+      const requested = unknown.flatMap((lexeme) => [
         {},
         {
           size: 0,
@@ -34,7 +34,7 @@ export function frequenciesOf(engine: Engine, clock: Clock): Frequencies {
           query: { bool: { filter: [{ terms: { type: [...types] } }, { term: { lexemes: lexeme } }] } },
         },
       ])
-      const { responses } = await engine.ask(Answers, `/${engine.prefix}/_msearch`, asked)
+      const { responses } = await engine.query(Answers, `/${engine.prefix}/_msearch`, requested)
       for (const [at, lexeme] of unknown.entries()) {
         const documents = responses[at]?.hits.total.value ?? 0
         remembered.set(keyOf(lexeme), documents)

@@ -17,7 +17,7 @@ const ORDERS: Readonly<Record<SortName, Order>> = {
   most_rel: [{ _score: 'desc' }, { created: 'desc' }, { id: 'desc' }],
 }
 
-type Asked = Pick<PageRequest, 'sort' | 'size' | 'skip'> & {
+type Requested = Pick<PageRequest, 'sort' | 'size' | 'skip'> & {
   after: Position | null
   /** What each group of words is worth; null in an order of its own. */
   weights: readonly number[] | null
@@ -26,11 +26,11 @@ type Asked = Pick<PageRequest, 'sort' | 'size' | 'skip'> & {
 export async function findPage(
   engine: Engine,
   query: IndexQuery,
-  asked: Asked,
+  requested: Requested,
 ): Promise<Omit<SearchAnswer, 'unknown'>> {
-  const { size, after, weights } = asked
+  const { size, after, weights } = requested
   const path = `/${engine.prefix}/_search?allow_partial_search_results=false`
-  const { hits: found } = await engine.ask(Page, path, questionOf(query, asked))
+  const { hits: found } = await engine.query(Page, path, queryOf(query, requested))
   const { hits } = found
   // Orders by a value of the clip continue in a new generation; scores belong to the one that gave them.
   if (after && weights && hits.some(({ _index }) => _index !== after.in)) throw new StalePosition()
@@ -47,7 +47,7 @@ export async function findPage(
   }
 }
 
-function questionOf(query: IndexQuery, { sort, size, skip, after, weights }: Asked) {
+function queryOf(query: IndexQuery, { sort, size, skip, after, weights }: Requested) {
   const order = ORDERS[orderOf(sort, weights)]
   if (after && after.after.length !== order.length) throw new StalePosition()
   return {
@@ -62,7 +62,7 @@ function questionOf(query: IndexQuery, { sort, size, skip, after, weights }: Ask
 }
 
 /** Without words nothing is more relevant than anything else. */
-function orderOf(sort: SortName, weights: Asked['weights']): SortName {
+function orderOf(sort: SortName, weights: Requested['weights']): SortName {
   if (weights) return 'most_rel'
   return sort === 'most_rel' ? 'most_recent' : sort
 }

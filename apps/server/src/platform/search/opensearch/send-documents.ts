@@ -46,8 +46,8 @@ export async function sendDocuments(engine: Engine, batch: Batch): Promise<Docum
       if (!isTaken && key) refused.push(key)
     }
   }
-  const asked = (batch.documents.length + batch.removed.length) * batch.aliases.length
-  if (asked > 0 && refused.length === asked) throw new SearchAway('every document was refused')
+  const requested = (batch.documents.length + batch.removed.length) * batch.aliases.length
+  if (requested > 0 && refused.length === requested) throw new SearchAway('every document was refused')
   return refused
 }
 

@@ -80,7 +80,7 @@ async function wordsWithPrefix(
   types: readonly DocumentType[],
   { prefix, limit }: { prefix: string; limit: number },
 ): Promise<string[]> {
-  const { aggregations } = await engine.askSeparately(Words, `/${engine.prefix}/_search`, {
+  const { aggregations } = await engine.querySeparately(Words, `/${engine.prefix}/_search`, {
     size: 0,
     track_total_hits: false,
     query: { bool: { filter: [{ terms: { type: [...types] } }, { prefix: { words: prefix } }] } },
@@ -98,7 +98,7 @@ async function wordsWithPrefix(
 async function countsOf(engine: Engine, query: IndexQuery, lexemes: readonly string[]) {
   const all = [...new Set(lexemes)]
   if (all.length === 0) return new Map<string, number>()
-  const { aggregations } = await engine.askSeparately(Counts, `/${engine.prefix}/_search`, {
+  const { aggregations } = await engine.querySeparately(Counts, `/${engine.prefix}/_search`, {
     size: 0,
     track_total_hits: false,
     query: { bool: { filter: [filterOf(query), { terms: { lexemes: all } }] } },
@@ -114,7 +114,7 @@ async function countsOf(engine: Engine, query: IndexQuery, lexemes: readonly str
 /** The newest with the words before and any of the completions, if there are some; those in the title first. */
 async function newestWith(engine: Engine, query: IndexQuery, words: readonly string[]): Promise<number[]> {
   const stems = [...new Set(words.map(stemOf))]
-  const { hits } = await engine.askSeparately(Page, `/${engine.prefix}/_search`, {
+  const { hits } = await engine.querySeparately(Page, `/${engine.prefix}/_search`, {
     query: {
       bool: {
         filter: [filterOf(query), ...(stems.length > 0 ? [{ terms: { lexemes: stems } }] : [])],

@@ -46,15 +46,15 @@ export async function countValues(
   const matched = parts.map(
     ({ bits }, part) => `select ${part} as part, * from (${tables.matchesOf(bits)}) as x`,
   )
-  const asked = parts.flatMap(({ names }, part) => names.map((name) => ({ name, part })))
-  const names = asked.map(({ name }) => name)
+  const requested = parts.flatMap(({ names }, part) => names.map((name) => ({ name, part })))
+  const names = requested.map(({ name }) => name)
   const text = `
     with facet_values as materialized (
       select token, split_part(lexeme, '=', 1) as facet, split_part(lexeme, '=', 2) as value
         from search_tokens where has_bitmap and (${OF_FACETS})),
     asked as materialized (
       select * from unnest(${param(names, 'text[]')}, ${param(
-        asked.map(({ part }) => part),
+        requested.map(({ part }) => part),
         'int[]',
       )}) as asked (facet, part)),
     wanted as materialized (

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useKeys } from '../../kit/keys/use-keys.ts'
 import type { Person } from '../../kit/person.ts'
-import type { BulkKind } from './asked-change.ts'
 import type { ClipChoices } from './edit-fields.tsx'
+import type { BulkKind } from './requested-change.ts'
 import type { BulkTarget } from './use-bulk-change.ts'
 
 const BulkModal = lazyPart(async () => (await import('./bulk-modal.tsx')).BulkModal, {

@@ -6,8 +6,8 @@ import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { MOVE_EFFECTS } from '../../kit/move-effects.ts'
 import { MOVE_LABELS, reasonsOf } from '../../kit/move-labels.ts'
-import type { BulkKind } from './asked-change.ts'
 import { type ClipChoices, EditFields } from './edit-fields.tsx'
+import type { BulkKind } from './requested-change.ts'
 
 type Target = 'draft' | 'review' | 'published' | 'withheld' | 'retired' | 'discarded'
 

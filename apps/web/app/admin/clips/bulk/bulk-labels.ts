@@ -1,6 +1,6 @@
 /** Labels of bulk changes and of their progress. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
-import type { BulkKind } from './asked-change.ts'
+import type { BulkKind } from './requested-change.ts'
 
 export const BULK_TITLES: Readonly<Record<BulkKind, string>> = {
   edit: 'Edit',

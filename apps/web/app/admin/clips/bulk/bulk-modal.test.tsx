@@ -3,8 +3,8 @@ import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../../test/api-double.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import type { BulkKind } from './asked-change.ts'
 import { BulkModal } from './bulk-modal.tsx'
+import type { BulkKind } from './requested-change.ts'
 
 const START = 'POST /agency/bulk'
 const ID = '8f4f3f5c-6a53-4d0c-9d0a-7f1d7f0f3a11'
@@ -65,13 +65,13 @@ test('nothing is sent for good before the preview was seen; refused clips are na
     addKeywords: ['city', 'night'],
     removeKeywords: [],
   }
-  const asked = { ids: [7, 8, 9], change }
-  expect(api.callsTo(START).map(({ body }) => body)).toEqual([{ ...asked, dryRun: true }])
+  const requested = { ids: [7, 8, 9], change }
+  expect(api.callsTo(START).map(({ body }) => body)).toEqual([{ ...requested, dryRun: true }])
 
   api.answer({ [START]: RUNNING, 'GET /agency/bulk/:id': DONE })
   await press('Change 2 clips')
   await findByText('2 clips changed, 1 was refused.', undefined, SOON)
-  expect(api.callsTo(START).at(-1)?.body).toEqual({ ...asked, dryRun: false })
+  expect(api.callsTo(START).at(-1)?.body).toEqual({ ...requested, dryRun: false })
 
   api.answer({ 'POST /agency/bulk/:id/undo': { ...DONE, canUndo: false, changed: 1 } })
   await press('Take back')

@@ -8,11 +8,11 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
 import { catalogueChoices } from '../../kit/load-clip-choices.ts'
-import { askedChange, type BulkKind, FIELDS } from './asked-change.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BULK_TITLES, clipsLabel, outcomeLabel } from './bulk-labels.ts'
 import { BulkReport } from './bulk-report.tsx'
 import type { ClipChoices } from './edit-fields.tsx'
+import { type BulkKind, FIELDS, requestedChange } from './requested-change.ts'
 import { type BulkTarget, useBulkChange } from './use-bulk-change.ts'
 
 type BulkModalProps = {
@@ -35,7 +35,7 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
     fields: FIELDS[kind].flatMap((name) => [name, `change.${name}`, `change.fields.${name}`]),
     check: () => ({}),
     async send(sent) {
-      await bulk.preview(askedChange(kind, sent))
+      await bulk.preview(requestedChange(kind, sent))
       return null
     },
   })

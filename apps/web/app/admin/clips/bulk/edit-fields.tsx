@@ -3,7 +3,7 @@ import type { Data } from '@rushes/contract/client'
 import { RATINGS } from '@rushes/contract/search-options'
 import type { FormErrors } from '../../../lib/use-form.ts'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
-import { CLEAR } from './asked-change.ts'
+import { CLEAR } from './requested-change.ts'
 
 export type ClipChoices = Data<'GET /agency/clip-choices'>
 type EditFieldsProps = { errors: FormErrors }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { useRequestKey } from '../../../lib/use-request-key.ts'
-import type { AskedChange, BulkBody } from './asked-change.ts'
+import type { BulkBody, RequestedChange } from './requested-change.ts'
 
 const LOOK_AGAIN_MS = 700
 
@@ -38,10 +38,10 @@ export function useBulkChange(target: BulkTarget) {
     /** What is shown takes a change back. */
     isBack,
     /** @throws errors for the form */
-    async preview(change: AskedChange) {
-      const asked = { ...target, change }
-      const { data } = await browserApi.call('POST /agency/bulk', { body: { ...asked, dryRun: true } })
-      setBody(asked)
+    async preview(change: RequestedChange) {
+      const requested = { ...target, change }
+      const { data } = await browserApi.call('POST /agency/bulk', { body: { ...requested, dryRun: true } })
+      setBody(requested)
       setProgress(data)
     },
     change() {

@@ -28,10 +28,10 @@ export function KeywordSuggestions({ described, onChange }: KeywordSuggestionsPr
   const [found, setFound] = useState<Suggestions | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  async function ask() {
+  async function suggest() {
     setBusy(true)
     try {
-      const querystring = questionOf(described)
+      const querystring = queryOf(described)
       setFound((await browserApi.call('GET /agency/keywords/suggest', { querystring })).data)
       setFailure(null)
     } catch (error) {
@@ -45,7 +45,7 @@ export function KeywordSuggestions({ described, onChange }: KeywordSuggestionsPr
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button size="small" busy={busy} onClick={() => void ask()}>
+        <Button size="small" busy={busy} onClick={() => void suggest()}>
           Suggest keywords
         </Button>
         <p role="status" className="text-sm text-ink-soft">
@@ -86,7 +86,7 @@ const foundLabel = ({ suggested, misspelt }: Suggestions): string => {
   return `${suggested.length} ${suggested.length === 1 ? 'suggestion' : 'suggestions'}`
 }
 
-function questionOf(described: readonly Described[]) {
+function queryOf(described: readonly Described[]) {
   const ids = described.flatMap(({ id }) => id ?? []).slice(0, MAX_IDS)
   const text = described.map((one) => one.text).join('\n')
   // What some of them lack is still suggested.

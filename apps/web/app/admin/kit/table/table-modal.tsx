@@ -21,18 +21,18 @@ export type TableReport = {
 
 type TableModalProps = {
   name: string
-  ask: (signal: AbortSignal) => Promise<TableReport>
+  check: (signal: AbortSignal) => Promise<TableReport>
   use: (more: { takeGoodRows: boolean }) => Promise<unknown>
   onDone: () => void
   onClose: () => void
 }
 
 /** A table that was read again needs a key of its own. */
-export function TableModal({ name, ask, use, onDone, onClose }: TableModalProps) {
+export function TableModal({ name, check, use, onDone, onClose }: TableModalProps) {
   const [report, setReport] = useState<TableReport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const question = useRef(ask)
+  const question = useRef(check)
   useEffect(() => {
     const left = new AbortController()
     question

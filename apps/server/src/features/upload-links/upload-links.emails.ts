@@ -9,9 +9,9 @@ import { type Answered, answerLines } from './upload-links.rules.ts'
 
 type Site = Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl' | 'timeZone'>
 
-type Asked = { title: string; name: string; message: string; url: string; expiresAt: Date }
+type Requested = { title: string; name: string; message: string; url: string; expiresAt: Date }
 
-export const askMail = (site: Site, { title, name, message, url, expiresAt }: Asked): EmailText =>
+export const uploadLinkEmail = (site: Site, { title, name, message, url, expiresAt }: Requested): EmailText =>
   writeEmail(
     site,
     `${site.brandName} asks you for files`,
@@ -41,7 +41,7 @@ export type SignedLink = {
   note: string
 }
 
-export const signedMail = (site: Site, signed: SignedLink): EmailText =>
+export const signedEmail = (site: Site, signed: SignedLink): EmailText =>
   writeEmail(
     site,
     `${site.brandName}: files have come by your upload link ${signed.id}`,
@@ -59,7 +59,7 @@ export const signedMail = (site: Site, signed: SignedLink): EmailText =>
 
 type Receipt = SignedLink & { statement: string; at: Date }
 
-export const receiptMail = (site: Site, signed: Receipt): EmailText =>
+export const receiptEmail = (site: Site, signed: Receipt): EmailText =>
   writeEmail(
     site,
     `${site.brandName}: we have your files`,

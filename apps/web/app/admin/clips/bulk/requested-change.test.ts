@@ -1,11 +1,11 @@
 /** What a dialog sends. */
 import { expect, test } from 'vitest'
-import { askedChange, type BulkKind } from './asked-change.ts'
+import { type BulkKind, requestedChange } from './requested-change.ts'
 
-function asked(kind: BulkKind, entered: Record<string, string>) {
+function requested(kind: BulkKind, entered: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(entered)) form.set(name, value)
-  return askedChange(kind, form)
+  return requestedChange(kind, form)
 }
 
 test('an empty field leaves what is there, and a dash clears it', () => {
@@ -16,7 +16,7 @@ test('an empty field leaves what is there, and a dash clears it', () => {
     restrictions: '-',
     tone_id: '-',
   }
-  expect(asked('edit', entered)).toEqual({
+  expect(requested('edit', entered)).toEqual({
     what: 'edit',
     addKeywords: [],
     removeKeywords: [],
@@ -26,7 +26,7 @@ test('an empty field leaves what is there, and a dash clears it', () => {
 
 test('keywords are added, removed and replaced; a dash alone replaces them by none', () => {
   const entered = { addKeywords: 'fox, city ,', removeKeywords: 'cat', keywords: '-' }
-  expect(asked('edit', entered)).toEqual({
+  expect(requested('edit', entered)).toEqual({
     what: 'edit',
     addKeywords: ['fox', 'city'],
     removeKeywords: ['cat'],
@@ -35,7 +35,7 @@ test('keywords are added, removed and replaced; a dash alone replaces them by no
 })
 
 test('a move carries its reason and its time', () => {
-  expect(asked('move', { to: 'withheld', reason: 'checking', note: 'A call' })).toEqual({
+  expect(requested('move', { to: 'withheld', reason: 'checking', note: 'A call' })).toEqual({
     what: 'move',
     to: 'withheld',
     reason: 'checking',
@@ -43,7 +43,7 @@ test('a move carries its reason and its time', () => {
     publishAt: null,
   })
   const publishAt = new Date('2027-01-02T10:00').toISOString()
-  expect(asked('move', { to: 'published', publishAt: '2027-01-02T10:00' })).toMatchObject({
+  expect(requested('move', { to: 'published', publishAt: '2027-01-02T10:00' })).toMatchObject({
     to: 'published',
     reason: null,
     publishAt,

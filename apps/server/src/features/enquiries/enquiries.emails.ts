@@ -29,7 +29,7 @@ function senderFacts({ name, email, company, type, userId }: Sender) {
   ])
 }
 
-export function contactMail(site: Config, id: number, sender: Sender): EmailText {
+export function contactEmail(site: Config, id: number, sender: Sender): EmailText {
   return writeEmail(
     site,
     `${site.brandName}: message ${id} (${TYPE_NAMES[sender.type] ?? sender.type})`,
@@ -39,7 +39,7 @@ export function contactMail(site: Config, id: number, sender: Sender): EmailText
 }
 
 /** Repeats nothing of the form: anyone could have typed this address. */
-export function contactReceivedMail(site: Config): EmailText {
+export function contactReceivedEmail(site: Config): EmailText {
   return writeEmail(
     site,
     `${site.brandName}: we have your message`,
@@ -49,22 +49,25 @@ export function contactReceivedMail(site: Config): EmailText {
   )
 }
 
-export type Asked = { id: number; reference: string; title: string; url: string; dueAt: Date }
+export type Requested = { id: number; reference: string; title: string; url: string; dueAt: Date }
 
-export function enquiryMail(site: Config, { id, ...asked }: Asked, sender: Sender): EmailText {
+export function enquiryEmail(site: Config, { id, ...requested }: Requested, sender: Sender): EmailText {
   return writeEmail(
     site,
-    `${site.brandName}: enquiry ${id} about ${asked.reference}`,
-    paragraph(`${asked.reference}: ${asked.title}`),
-    action('Open the page', asked.url),
+    `${site.brandName}: enquiry ${id} about ${requested.reference}`,
+    paragraph(`${requested.reference}: ${requested.title}`),
+    action('Open the page', requested.url),
     senderFacts(sender),
     quotation(sender.message),
-    paragraph(`Please reply before ${namedMinuteOf(asked.dueAt, site.timeZone)}.`),
+    paragraph(`Please reply before ${namedMinuteOf(requested.dueAt, site.timeZone)}.`),
   )
 }
 
 /** Repeats nothing of the form either. */
-export function enquiryReceivedMail(site: Config, { id, reference, title, url, dueAt }: Asked): EmailText {
+export function enquiryReceivedEmail(
+  site: Config,
+  { id, reference, title, url, dueAt }: Requested,
+): EmailText {
   return writeEmail(
     site,
     `${site.brandName}: we have your enquiry about ${reference}`,
@@ -83,7 +86,7 @@ export function enquiryReceivedMail(site: Config, { id, reference, title, url, d
 type Answered = { kind: 'enquiry' | 'message'; number: number; reference: string; message: string }
 
 /** The email contains the agency's number and the original message, like any reply (R-INBOX-3). */
-export function replyMail(
+export function replyEmail(
   site: Config,
   { kind, number, reference, message }: Answered,
   body: string,

@@ -27,7 +27,7 @@ export type DisputeEmail = {
   news: DisputeNews
 }
 
-export function disputeMail(email: DisputeEmail): EmailText {
+export function disputeEmail(email: DisputeEmail): EmailText {
   const { brandName, order, buyer, dispute, news } = email
   const reference = shownReference(order)
   return writeEmail(

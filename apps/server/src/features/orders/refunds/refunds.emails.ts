@@ -11,7 +11,7 @@ import {
   warning,
 } from '../../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../../platform/mail/write-email.ts'
-import { pdfUrl } from '../orders.mails.ts'
+import { pdfUrl } from '../orders.emails.ts'
 
 export type RefundEmail = {
   brandName: string
@@ -30,7 +30,7 @@ export type RefundEmail = {
   creditNote: string | null
 }
 
-export function refundMail(email: RefundEmail): EmailText {
+export function refundEmail(email: RefundEmail): EmailText {
   const { brandName, baseUrl, buyer, order, amountMinor, lines, drawnLicences, creditNote } = email
   const reference = shownReference(order)
   return writeEmail(

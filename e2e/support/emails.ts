@@ -18,7 +18,7 @@ export async function mailTo(page: Page, address: string, subject: string): Prom
 }
 
 /** Opens the email in the outbox and clicks its button, as a reader does. */
-export async function followMail(page: Page, address: string, subject: string): Promise<void> {
+export async function followEmail(page: Page, address: string, subject: string): Promise<void> {
   await mailTo(page, address, subject)
   await page.goto('/dev/outbox')
   const article = page

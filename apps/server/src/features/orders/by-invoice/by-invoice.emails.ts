@@ -14,7 +14,7 @@ import {
   warning,
 } from '../../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../../platform/mail/write-email.ts'
-import { lineLabel, pdfUrl, type Receipt } from '../orders.mails.ts'
+import { lineLabel, pdfUrl, type Receipt } from '../orders.emails.ts'
 
 type InvoiceEmail = Pick<Receipt, 'brandName' | 'baseUrl' | 'licensingEmail' | 'buyer'> & {
   timeZone: string
@@ -27,7 +27,7 @@ type NewInvoice = InvoiceEmail & Pick<Receipt, 'order' | 'lines'>
 
 const NO_MONEY = 'TEST PAYMENTS - no money moves'
 
-export function invoiceMail(email: NewInvoice): EmailText {
+export function invoiceEmail(email: NewInvoice): EmailText {
   const { brandName, baseUrl, buyer, order, lines, invoice } = email
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
   const hasClips = lines.some(({ kind }) => kind === 'clip')
@@ -57,7 +57,7 @@ export type Reminder = InvoiceEmail & {
   dueMinor: number
 }
 
-export function reminderMail(email: Reminder): EmailText {
+export function reminderEmail(email: Reminder): EmailText {
   const { brandName, order, invoice, dueMinor } = email
   return writeEmail(
     email,

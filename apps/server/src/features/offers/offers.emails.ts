@@ -15,7 +15,7 @@ type Sent = Pick<QuotedOffer, 'recipient' | 'currency'> & {
 
 const MAX_SHOWN = 20
 
-export function offerMail(
+export function offerEmail(
   site: Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl' | 'timeZone'>,
   { id, recipient, currency, lines, message, endsAt }: Sent,
 ): EmailText {

@@ -9,7 +9,7 @@ const MAX_AGE_MS = 60 * 60_000
 
 const PROBLEMS = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const
 
-export function askPosition(): Promise<PositionAnswer> {
+export function requestPosition(): Promise<PositionAnswer> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve({ failed: 'unavailable' })
     navigator.geolocation.getCurrentPosition(

@@ -5,9 +5,9 @@ import { reasonOf } from '../../kit/move-labels.ts'
 
 type Key = Extract<EndpointKey, 'POST /agency/bulk'>
 export type BulkBody = Input<Key>['body']
-export type AskedChange = BulkBody['change']
-type Edit = Extract<AskedChange, { what: 'edit' }>
-type State = Extract<AskedChange, { what: 'move' }>['to']
+export type RequestedChange = BulkBody['change']
+type Edit = Extract<RequestedChange, { what: 'edit' }>
+type State = Extract<RequestedChange, { what: 'move' }>['to']
 
 /** One dialog for each. */
 export type BulkKind = 'edit' | 'move' | 'package' | 'rights'
@@ -36,10 +36,10 @@ export const FIELDS: Readonly<Record<BulkKind, readonly string[]>> = {
   rights: ['record'],
 }
 
-export function askedChange(kind: BulkKind, form: FormData): AskedChange {
+export function requestedChange(kind: BulkKind, form: FormData): RequestedChange {
   switch (kind) {
     case 'edit':
-      return askedEdit(form)
+      return requestedEdit(form)
     case 'move': {
       const at = textOf(form, 'publishAt')
       return {
@@ -62,7 +62,7 @@ const stateOf = (text: string): State => STATES.find((state) => state === text) 
 
 const RATINGS = ['GD', 'SV', 'BR'] as const
 
-function askedEdit(form: FormData): Edit {
+function requestedEdit(form: FormData): Edit {
   const entered = (name: string) => textOf(form, name)
   const cleared = (name: string) => (entered(name) === CLEAR ? null : entered(name))
   const rating = RATINGS.find((one) => one === entered('rating'))

@@ -48,9 +48,9 @@ export function TestMailButton() {
 
 /** @returns the last response; an email that still waits by then is retried by the server. */
 async function outcomeOf(at: string, signal: AbortSignal): Promise<Outcome | null> {
-  for (let asked = 1; ; asked += 1) {
+  for (let requested = 1; ; requested += 1) {
     const { data } = await browserApi.call('GET /agency/settings/test-mail', { querystring: { at }, signal })
-    if (data?.state !== 'waiting' || asked === MAX_ASKED) return data
+    if (data?.state !== 'waiting' || requested === MAX_ASKED) return data
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
   }
 }

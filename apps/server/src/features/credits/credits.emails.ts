@@ -13,7 +13,7 @@ export type LowCredits = {
   left: number
 }
 
-export function lowCreditsMail(email: LowCredits): EmailText {
+export function lowCreditsEmail(email: LowCredits): EmailText {
   const { brandName, baseUrl, reader, media, tier, left } = email
   const what = `${media} credits for ${LICENCE_TIERS[tier].usageType}`
   return writeEmail(

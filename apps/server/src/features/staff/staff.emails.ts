@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<Change, { subject: string; text: string }>> = {
 
 type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'demo'>
 
-export function factorMail(site: Installation, change: Change): EmailText {
+export function factorEmail(site: Installation, change: Change): EmailText {
   const { subject, text } = TEXTS[change]
   return writeEmail(
     site,

@@ -3,4 +3,4 @@ import type { Clip } from '@rushes/contract/clips'
 import { urlOf } from '../../lib/url.ts'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 
-export const askAddress = (clip: Clip) => urlOf('/contact-us', { reference: enquiryReference(clip) })
+export const enquiryAddress = (clip: Clip) => urlOf('/contact-us', { reference: enquiryReference(clip) })

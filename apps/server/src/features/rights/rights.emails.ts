@@ -16,7 +16,7 @@ type Ending = {
 /** `model release 12` */
 const nameOf = ({ id, kind }: Pick<Ending, 'id' | 'kind'>) => `${kind.replace('_', ' ')} ${id}`
 
-export function endingMail(site: Config, ending: Ending, today: string): EmailText {
+export function endingEmail(site: Config, ending: Ending, today: string): EmailText {
   const { holder, reference, until_day, clip_count } = ending
   const days = daysUntil(until_day, today)
   const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`

@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../db/db.ts'
 import type { EmailText } from '../../platform/mail/write-email.ts'
-import { insertMail } from './outbox.queries.ts'
+import { insertEmail } from './outbox.queries.ts'
 
 export type Post = EmailText & {
   /** Names the one event that the email reports: 'enquiry:301'. */
@@ -19,12 +19,12 @@ export type Post = EmailText & {
 }
 
 /** Writes nothing when an email with this key exists. */
-export async function postMail(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
-  await insertMail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
+export async function postEmail(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
+  await insertEmail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
 }
 
 /** @throws when an email with this key exists: the event it reports would have happened twice. */
 export async function postMailOnce(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
-  const isNew = await insertMail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
+  const isNew = await insertEmail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
   if (!isNew) throw new Error(`There is a mail ${key} already`)
 }

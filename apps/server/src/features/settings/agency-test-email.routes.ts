@@ -4,21 +4,21 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'
-import { postMail } from '../outbox/post-mail.ts'
+import { postEmail } from '../outbox/post-email.ts'
 import { readOutcome } from '../outbox/read-outcome.ts'
-import { testMail } from './settings.mails.ts'
+import { testEmail } from './settings.emails.ts'
 
 const keyOf = (userId: number, at: string) => `test:${userId}:${at}`
 
 export function agencyTestMailRoutes({ app, db, clock, config, mail }: Context): void {
   app.route({
-    ...endpoints.sendTestMail,
+    ...endpoints.sendTestEmail,
     async handler(request) {
       const { userId, email } = viewerOf(request)
       const at = clock.now()
       const key = keyOf(userId, at.toISOString())
       await db.transaction().execute(async (tx) => {
-        await postMail(tx, { key, to: email, ...testMail(config) }, at)
+        await postEmail(tx, { key, to: email, ...testEmail(config) }, at)
         const event = { at, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
         await record(tx, { ...event, action: 'mail.tested' })
       })

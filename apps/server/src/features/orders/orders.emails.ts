@@ -45,7 +45,7 @@ export type Receipt = {
 const NUMBER_TO_COME = 'INV-0000-000000'
 
 /** The text of a receipt without the number of the invoice: it is known last, and no lock may wait for texts then. */
-export function receiptMail(receipt: Receipt): EmailText {
+export function receiptEmail(receipt: Receipt): EmailText {
   const { brandName, baseUrl, buyer, order, lines, paidAt, timeZone } = receipt
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
   const reference = shownReference(order)

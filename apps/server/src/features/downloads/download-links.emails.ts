@@ -17,7 +17,7 @@ export type ReadyLink = {
   message: string
 }
 
-export function downloadReadyMail(
+export function downloadReadyEmail(
   site: Pick<Config, 'brandName' | 'licensingEmail' | 'timeZone'>,
   { title, clipTitles, url, expiresAt, message }: ReadyLink,
 ): EmailText {
@@ -42,7 +42,7 @@ export function downloadReadyMail(
 type Fallen = { id: number; title: string; clips: readonly { id: number; title: string }[] }
 
 /** To who made the link: these clips can no longer be downloaded through it (R-LINK-7). */
-export function clipsFallenMail(
+export function clipsFallenEmail(
   site: Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl'>,
   { id, title, clips }: Fallen,
 ): EmailText {

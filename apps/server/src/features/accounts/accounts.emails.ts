@@ -12,7 +12,7 @@ type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'd
 const email = (site: Installation, subject: string, ...parts: ReactNode[]): EmailText =>
   writeEmail(site, `${site.brandName}: ${subject}`, paragraph('Hello,'), ...parts)
 
-export function registrationMail(
+export function registrationEmail(
   site: Installation,
   { url, waitsForStaff }: { url: string; waitsForStaff: boolean },
 ): EmailText {
@@ -33,7 +33,7 @@ export function registrationMail(
   )
 }
 
-export function alreadyRegisteredMail(site: Installation): EmailText {
+export function alreadyRegisteredEmail(site: Installation): EmailText {
   return email(
     site,
     'you already have an account',
@@ -47,7 +47,7 @@ export function alreadyRegisteredMail(site: Installation): EmailText {
   )
 }
 
-export function stillWaitingMail(site: Installation): EmailText {
+export function stillWaitingEmail(site: Installation): EmailText {
   return email(
     site,
     'your request is with our team',
@@ -57,7 +57,7 @@ export function stillWaitingMail(site: Installation): EmailText {
   )
 }
 
-export function passwordResetMail(site: Installation, url: string): EmailText {
+export function passwordResetEmail(site: Installation, url: string): EmailText {
   return email(
     site,
     'set a new password',
@@ -69,7 +69,7 @@ export function passwordResetMail(site: Installation, url: string): EmailText {
 }
 
 /** @param elsewhere true when the device on which it was changed stays logged in */
-export function passwordChangedMail(site: Installation, { elsewhere = false } = {}): EmailText {
+export function passwordChangedEmail(site: Installation, { elsewhere = false } = {}): EmailText {
   return email(
     site,
     'your password has been changed',
@@ -82,7 +82,7 @@ export function passwordChangedMail(site: Installation, { elsewhere = false } = 
   )
 }
 
-export function accountOpenMail(site: Installation): EmailText {
+export function accountOpenEmail(site: Installation): EmailText {
   return email(
     site,
     'your account is open',
@@ -91,7 +91,7 @@ export function accountOpenMail(site: Installation): EmailText {
   )
 }
 
-export function registrationWaitsMail(site: Installation): EmailText {
+export function registrationWaitsEmail(site: Installation): EmailText {
   return email(
     site,
     'your request is with our team',
@@ -101,7 +101,7 @@ export function registrationWaitsMail(site: Installation): EmailText {
   )
 }
 
-export function registrationApprovedMail(site: Installation, { buys }: { buys: boolean }): EmailText {
+export function registrationApprovedEmail(site: Installation, { buys }: { buys: boolean }): EmailText {
   return email(
     site,
     'your account is open',
@@ -112,7 +112,7 @@ export function registrationApprovedMail(site: Installation, { buys }: { buys: b
   )
 }
 
-export function registrationRefusedMail(site: Installation, reason: string): EmailText {
+export function registrationRefusedEmail(site: Installation, reason: string): EmailText {
   return email(
     site,
     'your request for an account',
@@ -136,7 +136,7 @@ type Applicant = {
   country: string
 }
 
-export function approvalNeededMail(site: Installation, request: Applicant): EmailText {
+export function approvalNeededEmail(site: Installation, request: Applicant): EmailText {
   const { address1, address2, city, state, postcode, country } = request
   const address = [address1, address2, city, state, postcode, country].filter((line) => line !== '')
   return email(
@@ -157,7 +157,7 @@ export function approvalNeededMail(site: Installation, request: Applicant): Emai
 
 type Inviting = { inviter: string; account: string }
 
-export function invitationMail(
+export function invitationEmail(
   site: Installation,
   { inviter, account, url }: Inviting & { url: string },
 ): EmailText {
@@ -173,7 +173,7 @@ export function invitationMail(
   )
 }
 
-export function invitedElsewhereMail(site: Installation, { inviter, account }: Inviting): EmailText {
+export function invitedElsewhereEmail(site: Installation, { inviter, account }: Inviting): EmailText {
   return email(
     site,
     'you are invited, but already have an account',

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { paragraph } from '../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
-export function testMail(site: Pick<Config, 'brandName' | 'licensingEmail'>): EmailText {
+export function testEmail(site: Pick<Config, 'brandName' | 'licensingEmail'>): EmailText {
   return writeEmail(
     site,
     `${site.brandName}: a test email`,
