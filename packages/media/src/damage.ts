@@ -1,5 +1,6 @@
 /** Notices where ffmpeg reports that parts of a film cannot be decoded; it leaves them out or makes them up, and succeeds. */
 import { clock } from './describe-film.ts'
+import type { Span } from './media-facts.ts'
 
 /** Messages about unusual files do not match. */
 const DAMAGE =
@@ -9,6 +10,8 @@ const MADE_UP = 'corrupt decoded frame'
 /** With this option, lines have levels; of errors only, a picture that was made up is not always reported. */
 export const REPORT_DAMAGE = ['-v', 'level+warning']
 const MAX_PLACES = 5
+/** A file could report a loss at each of its packets. */
+const MAX_SPANS = 1_000
 /** A pause of the pictures that is longer, and longer than these many frames, is a loss. */
 const LONGEST_PAUSE = { seconds: 0.25, frames: 4 }
 /** Of a picture that was decoded. */
@@ -68,12 +71,13 @@ export const REPORT_ALL = ['-v', 'repeat+level+info', '-debug_ts']
 /** Notices where parts of a transport stream did not arrive: in its counters, and in the times of its pictures. */
 export function lossWatch(frameRate: number) {
   const longestS = Math.max(LONGEST_PAUSE.seconds, LONGEST_PAUSE.frames / (frameRate || 1))
-  let places: { fromS: number; toS: number }[] = []
+  let places: Span[] = []
   let isLoss = false
   let readS = 0
   const noteLoss = (nextS: number) => {
     const isPause = nextS - readS > longestS
-    if (isPause || isLoss) places.push({ fromS: isPause ? readS : nextS, toS: nextS })
+    if ((isPause || isLoss) && places.length < MAX_SPANS)
+      places.push({ fromS: isPause ? readS : nextS, toS: nextS })
     isLoss = false
     readS = nextS
   }
@@ -89,25 +93,32 @@ export function lossWatch(frameRate: number) {
       const [, written] = PACKET.exec(line) ?? []
       if (written !== undefined) noteLoss(Math.max(0, Number(written)))
     },
-    found: (): number[] => sorted(places.flatMap(wholeSeconds)),
+    found: (): Span[] =>
+      merged(places.map(({ fromS, toS }) => ({ fromS: Math.floor(fromS), toS: Math.floor(toS) }))),
   }
 }
 
-const wholeSeconds = ({ fromS, toS }: { fromS: number; toS: number }) =>
-  Array.from({ length: Math.floor(toS) - Math.floor(fromS) + 1 }, (_, index) => Math.floor(fromS) + index)
-
-/** @param seconds of the film @returns a sentence for staff; undefined where nothing is damaged */
-export function damageSentence(seconds: readonly number[]): string | undefined {
-  if (seconds.length === 0) return undefined
-  const places: { begin: number; end: number }[] = []
-  for (const second of sorted(seconds)) {
+/** Spans that overlap, or with at most one second between them, are one. */
+function merged(spans: readonly Span[]): Span[] {
+  const places: Span[] = []
+  for (const { fromS, toS } of spans.toSorted((one, other) => one.fromS - other.fromS)) {
     const last = places.at(-1)
-    if (last && second <= last.end + 2) last.end = second
-    else places.push({ begin: second, end: second })
+    if (last && fromS <= last.toS + 2) last.toS = Math.max(last.toS, toS)
+    else places.push({ fromS, toS })
   }
+  return places
+}
+
+/**
+ * @param lost spans of the film that did not arrive @param damaged seconds of the film that cannot be decoded
+ * @returns a sentence for staff; undefined where nothing is damaged
+ */
+export function damageSentence(lost: readonly Span[], damaged: readonly number[]): string | undefined {
+  const places = merged([...lost, ...damaged.map((second) => ({ fromS: second, toS: second }))])
+  if (places.length === 0) return undefined
   const named = places
     .slice(0, MAX_PLACES)
-    .map(({ begin, end }) => (begin === end ? clock(begin) : `${clock(begin)} to ${clock(end)}`))
+    .map(({ fromS, toS }) => (fromS === toS ? clock(fromS) : `${clock(fromS)} to ${clock(toS)}`))
   const more = places.length > MAX_PLACES ? ` and in ${places.length - MAX_PLACES} more places` : ''
   return `Parts of the film are damaged, near ${named.join(', ')}${more}: check them before you publish the film, or request the file again.`
 }

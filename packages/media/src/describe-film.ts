@@ -65,7 +65,7 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
       sounds: soundsOf(tracks),
       tracks: tracks.map(({ codec, channels, hertz }) => ({ codec, channels, hertz })),
       endS: isOverhanging ? durationS : null,
-      lostS: [],
+      lost: [],
       captions,
       timecode: listing?.timecode ?? timecodeOf(picture),
     },

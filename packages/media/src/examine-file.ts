@@ -4,7 +4,7 @@ import { clock, describeFilm } from './describe-film.ts'
 import { type Listing, listFilm } from './film-listing.ts'
 import { isChoice, soundsWith, tracksOf } from './film-sounds.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { Examined, ExaminedFilm, type FilmHeader, type Probe } from './media-facts.ts'
+import { Examined, ExaminedFilm, type FilmHeader, type Probe, type Span } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
 import { readMedia } from './read-media.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
@@ -54,14 +54,14 @@ export async function examineFilm(ffmpeg: Ffmpeg, path: string, watch: Watch = {
   const counted = isLengthKnown(described)
     ? undefined
     : await countSeconds(ffmpeg, { path, header, probe: described }, watch)
-  const probe = withLost(withLength(described, header, counted?.seconds), counted?.lostS ?? [])
+  const probe = withLost(withLength(described, header, counted?.seconds), counted?.lost ?? [])
   if (!(probe.durationS > 0)) throw new MediaProblem('The film has no length: no frame of it can be read.')
   return { probe: await withSound(ffmpeg, { path, header, listing, probe }, watch), metadata }
 }
 
 type Read = { path: string; header: FilmHeader; probe: Probe }
 
-type Counted = { seconds: number; lostS: number[] }
+type Counted = { seconds: number; lost: Span[] }
 
 /** @returns seconds of picture, and near which of them some did not arrive */
 async function countSeconds(ffmpeg: Ffmpeg, { path, header, probe }: Read, watch: Watch): Promise<Counted> {
@@ -75,11 +75,11 @@ async function countSeconds(ffmpeg: Ffmpeg, { path, header, probe }: Read, watch
   }
   const limits = limitsFor(header)
   await runFfmpeg(ffmpeg, { ...watch, durationS: 0, limits, args, onSeconds, onLine: loss.onLine })
-  return { seconds: counted, lostS: loss.found() }
+  return { seconds: counted, lost: loss.found() }
 }
 
-const withLost = (probe: Probe, lostS: number[]): Probe =>
-  probe.film ? { ...probe, film: { ...probe.film, lostS } } : probe
+const withLost = (probe: Probe, lost: Span[]): Probe =>
+  probe.film ? { ...probe, film: { ...probe.film, lost } } : probe
 
 function withLength(probe: Probe, { durationS, lateS }: FilmHeader, counted: number | undefined): Probe {
   // Versions of ffmpeg count from the beginning of the film or of its picture.

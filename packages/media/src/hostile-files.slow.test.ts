@@ -61,7 +61,7 @@ const filmWith = (tracks: number): Film => ({
   sounds: [],
   tracks: new Array<Film['tracks'][number]>(tracks).fill({ codec: 'PCM', channels: 1, hertz: 48_000 }),
   endS: null,
-  lostS: [],
+  lost: [],
   captions: [],
   timecode: null,
 })

@@ -24,6 +24,10 @@ export type FilmColour = z.output<typeof FilmColour>
 /** A stream of the file, as ffmpeg selects it: `v:0` or its number. */
 const Stream = z.string().regex(/^([va]:)?\d{1,3}$/)
 
+/** Whole seconds of a film, the last one included. */
+const Span = z.strictObject({ fromS: count, toS: count })
+export type Span = z.output<typeof Span>
+
 /** What is encoded of a film, and how. */
 export const Film = z.strictObject({
   picture: Stream,
@@ -43,8 +47,8 @@ export const Film = z.strictObject({
   tracks: z.array(Sound),
   /** Seconds after which the preview ends although the sound continues; null where both end together. */
   endS: z.number().nullable(),
-  /** Seconds near which pictures did not arrive, the earliest first. */
-  lostS: z.array(count),
+  /** Where pictures did not arrive, the earliest first. */
+  lost: z.array(Span),
   captions: z.array(
     z.strictObject({
       /** Null for captions in the frames. */

@@ -71,7 +71,7 @@ test('the facts of a master are its picture, length, frames, scan and sound (R-M
       sounds: [{ stream: 'a:0', channels: 2, place: 'layout' }],
       tracks: [{ codec: 'AAC', channels: 2, hertz: 48_000 }],
       endS: null,
-      lostS: [],
+      lost: [],
       captions: [],
       timecode: null,
     },

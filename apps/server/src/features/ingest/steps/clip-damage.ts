@@ -19,6 +19,6 @@ export async function readDamage(folder: string): Promise<number[]> {
 
 /** With what was noticed while it was examined, and while its previews were made. */
 export async function withDamage(probe: Probe, folder: string): Promise<Probe> {
-  const sentence = damageSentence([...(probe.film?.lostS ?? []), ...(await readDamage(folder))])
+  const sentence = damageSentence(probe.film?.lost ?? [], await readDamage(folder))
   return sentence === undefined ? probe : { ...probe, warnings: [...probe.warnings, sentence] }
 }
