@@ -57,14 +57,21 @@ export const reconcileJob: Job = {
 /** The response to a refund requested this long ago was lost. */
 const REFUND_PENDING_MS = 60_000
 
-/** Asks again for refunds whose answer was lost; the provider answers with the same refund. */
-const refundsJob: Job = {
+/** Requests refunds again whose answer was lost; the provider answers with the same refund. */
+export const refundsJob: Job = {
   name: 'payments-refunds',
   every: '* * * * *',
   async run(services) {
     const before = new Date(services.clock.now().getTime() - REFUND_PENDING_MS)
-    for (const refund of await listPendingRefunds(services.db, before, UNSETTLED_BATCH)) {
-      await attempt(services, { refund: refund.id }, async () => void (await sendRefund(services, refund)))
+    let after = 0
+    for (;;) {
+      const batch = await listPendingRefunds(services.db, { before, after, limit: UNSETTLED_BATCH })
+      for (const refund of batch) {
+        await attempt(services, { refund: refund.id }, async () => void (await sendRefund(services, refund)))
+      }
+      const last = batch.at(-1)
+      if (!last) return
+      after = last.id
     }
   },
 }

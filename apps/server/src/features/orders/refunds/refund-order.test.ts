@@ -2,11 +2,13 @@
  * R-REFUND-1, R-REFUND-2 and R-REFUND-3 over the whole shop: money is paid back, licences and credits end, each exactly
  * once.
  */
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../../test/checkouts.ts'
 import { expectSoundBooks } from '../../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
 import { PaymentError } from '../../../platform/payments/payments.ts'
+import { refundsJob } from '../orders.jobs.ts'
 import { handleEvent } from '../payments/handle-event.ts'
 import { previewRefund, refundOrder } from './refund-order.ts'
 import type { RefundRequest } from './refunds.rules.ts'
@@ -154,6 +156,37 @@ describe('an error of the provider', () => {
     await server.services.jobs.send('payments-refunds', {})
     await server.runJobs()
     expect(await stateOf(order)).toEqual({ state: 'refunded', live: [] })
+  })
+
+  test('a refund is requested behind hundreds that the provider cannot answer for', async () => {
+    const lost = await givenOrder()
+    const order = await givenOrder()
+    const values = (orderId: number) =>
+      sql`(${orderId}::int, 1, 'asked for', ${server.services.clock.now()}::timestamptz)`
+    const insert = (rows: readonly number[]) =>
+      sql`insert into refunds (order_id, amount_minor, reason, created_at)
+        values ${sql.join(rows.map(values))}`.execute(server.services.db)
+    await insert(Array.from({ length: 250 }, () => lost.orderId))
+    await insert([order.orderId])
+    server.later(2 * 60_000)
+    const { payments } = server.services
+    const refundOthers: typeof payments.refund = async (wanted) => {
+      if (wanted.ref === lost.payment) throw new PaymentError('unknown', 'The line is cut.')
+      return await payments.refund(wanted)
+    }
+    await refundsJob.run({ ...server.services, payments: { ...payments, refund: refundOthers } }, {})
+    const states = await server.services.db
+      .selectFrom('refunds')
+      .select(['order_id', 'state'])
+      .distinct()
+      .where('order_id', 'in', [lost.orderId, order.orderId])
+      .orderBy('order_id')
+      .execute()
+    expect(states).toEqual([
+      { order_id: lost.orderId, state: 'pending' },
+      { order_id: order.orderId, state: 'succeeded' },
+    ])
+    await server.services.db.deleteFrom('refunds').where('order_id', '=', lost.orderId).execute()
   })
 
   test('a refund that the provider refuses freezes nothing', async () => {

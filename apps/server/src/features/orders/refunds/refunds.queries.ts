@@ -139,14 +139,18 @@ export function findRefundByRef(db: Db, providerRef: string) {
   return db.selectFrom('refunds').select(REFUND).where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
-/** Refunds whose outcome is not known, oldest first. */
-export function listPendingRefunds(db: Db, before: Date, limit: number) {
+/** Refunds whose outcome is not known, behind the refund `after`, in the order of their ids. */
+export function listPendingRefunds(
+  db: Db,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+) {
   return db
     .selectFrom('refunds')
     .select(REFUND)
     .where('state', '=', 'pending')
     .where('created_at', '<', before)
-    .orderBy('created_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
 }
