@@ -7,6 +7,7 @@ export default [
   route('register', 'routes/register.tsx'),
   route('contact-us', 'routes/contact-us.tsx'),
   route('search', 'routes/search.tsx'),
+  route('compare', 'routes/compare.tsx'),
   route('clip/:id', 'routes/clip.tsx'),
   route('package/:id', 'routes/package.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),

@@ -34,8 +34,19 @@ function placeOf({ routeOptions, params, url }: FastifyRequest): string {
 
 /** The first parts of the addresses of pages. Any other one may be what a visitor typed. */
 const PAGES = [
-  ...['admin', 'cart', 'checkout', 'clip', 'confirm-payment', 'contact-us', 'dashboard', 'download-link'],
-  ...['downloads', 'licence', 'list', 'login', 'my-downloads', 'my-purchases', 'offer', 'package', 'page'],
+  ...['admin', 'cart', 'checkout', 'clip', 'compare', 'confirm-payment', 'contact-us', 'dashboard'],
+  ...[
+    'download-link',
+    'downloads',
+    'licence',
+    'list',
+    'login',
+    'my-downloads',
+    'my-purchases',
+    'offer',
+    'package',
+    'page',
+  ],
   ...['pricing', 'register', 'reset-password', 'search', 'upload-link'],
 ]
 const FOLDERS = [...Object.values(MOUNTS).map(({ path }) => path), ...PAGES.map((page) => `/${page}`)]

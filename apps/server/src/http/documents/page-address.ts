@@ -1,13 +1,21 @@
 /**
  * Reduces an address to the one under which its page is rendered and cached: the path, on the search page the search's
- * parameters in a fixed order, on the pricing page the medium, and on a shared list how many clips are shown. Otherwise a
- * crawler could fill the cache with copies.
+ * parameters in a fixed order, on the pricing page the medium, on a comparison its clips, and on a shared list how many
+ * clips are shown. Otherwise a crawler could fill the cache with copies.
  */
 import { shownIn } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 
 /** The admin area has one policy for all its addresses. */
 const ADMIN = '/admin'
+
+/** By path: the parameters of a page, with the values that it reads. */
+const PARAMS: Readonly<Record<string, readonly { name: string; allowed: RegExp }[]>> = {
+  '/search': SEARCH_PARAMS.map((name) => ({ name, allowed: /./s })),
+  '/pricing': [{ name: 'media', allowed: /^image$/ }],
+  // 2 to 4 ids of clips.
+  '/compare': [{ name: 'ids', allowed: /^\d{1,9}(,\d{1,9}){1,3}$/ }],
+}
 
 /** @returns the path in lower case without a slash at its end, and the address to render */
 export function canonicalAddress(url: string): { path: string; address: string } {
@@ -17,19 +25,22 @@ export function canonicalAddress(url: string): { path: string; address: string }
   // The router of the pages ignores case and a slash at the end.
   const page = pathname.toLowerCase().replace(/(?<=.)\/$/, '')
   if (page === ADMIN || page.startsWith(`${ADMIN}/`)) return { path: ADMIN, address: pathname }
-  const kept = new URLSearchParams()
-  if (page === '/search' || page === '/search.data') {
-    for (const name of SEARCH_PARAMS) {
-      const value = searchParams.get(name)
-      if (value) kept.set(name, value)
-    }
-  }
-  if (page === '/pricing' && searchParams.get('media') === 'image') kept.set('media', 'image')
-  if (page.startsWith('/list/share/')) {
-    const shown = shownIn(searchParams)
-    if (shown > 0) kept.set('shown', String(shown))
-  }
+  const kept = keptParams(page.replace(/\.data$/, ''), searchParams)
   return { path: page, address: kept.size > 0 ? `${pathname}?${kept}` : pathname }
+}
+
+/** The parameters that change what the page shows. */
+function keptParams(page: string, given: URLSearchParams): URLSearchParams {
+  if (page.startsWith('/list/share/')) {
+    const shown = shownIn(given)
+    return new URLSearchParams(shown > 0 ? { shown: String(shown) } : {})
+  }
+  return new URLSearchParams(
+    (PARAMS[page] ?? []).flatMap(({ name, allowed }): [string, string][] => {
+      const value = given.get(name) ?? ''
+      return allowed.test(value) ? [[name, value]] : []
+    }),
+  )
 }
 
 /** Two slashes would begin the name of another host. */

@@ -13,11 +13,13 @@ type BuyButtonProps = {
   clip: CartClip
   /** The licences of it that the account holds, if the page has them. */
   owned?: OwnedTiers | undefined
-  /** Quiet where it is not the main button of the page. */
-  kind?: 'primary' | 'quiet'
+  /** Quiet or in outline, where it is not the main button of the page. */
+  kind?: 'primary' | 'outline' | 'quiet'
+  /** Whether its name contains the title of the clip, as among buttons of other clips. */
+  named?: boolean
 }
 
-export function BuyButton({ clip, owned, kind = 'primary' }: BuyButtonProps) {
+export function BuyButton({ clip, owned, kind = 'primary', named = false }: BuyButtonProps) {
   const [buying, setBuying] = useState(false)
   const { clipIds, tierCode } = useCartOutline()
   const inCart = clipIds.has(clip.id)
@@ -28,6 +30,7 @@ export function BuyButton({ clip, owned, kind = 'primary' }: BuyButtonProps) {
   useEffect(() => whenIdle(LazyBuyModal.preload), [])
   const quiet = kind === 'quiet'
   const look = { kind, size: quiet ? 'medium' : 'large' } as const
+  const name = named && <span className="sr-only"> {clip.title}</span>
   if (inCart) {
     const toCart = (
       <LinkButton to="/cart" size={look.size} {...(quiet ? { kind } : { className: '!px-2' })}>
@@ -57,6 +60,7 @@ export function BuyButton({ clip, owned, kind = 'primary' }: BuyButtonProps) {
       >
         <Icon of="shopping-cart" />
         Buy
+        {name}
       </Button>
       {barrier && (
         <p id={reason} className="text-sm font-semibold text-caution">

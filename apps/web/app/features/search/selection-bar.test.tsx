@@ -64,6 +64,22 @@ describe('a selection', () => {
   })
 })
 
+describe('Compare', () => {
+  test('Compare opens two to four selected clips side by side, and says when it cannot', async () => {
+    const items = [1, 2, 3, 4, 5].map((id) => sampleResult(id))
+    const { user, box, findByRole } = await givenMemberWithResults({}, items)
+    await user.click(await box('Clip 1'))
+    const disabled = await findByRole('button', { name: 'Compare' })
+    expect(disabled).toHaveProperty('disabled', true)
+    expect(disabled.title).toBe('Select 2 to 4 clips')
+    await user.click(await box('Clip 3'))
+    const link = await findByRole('link', { name: 'Compare' })
+    expect(link.getAttribute('href')).toBe('/compare?ids=1%2C3')
+    for (const title of ['Clip 2', 'Clip 4', 'Clip 5']) await user.click(await box(title))
+    expect(await findByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true)
+  })
+})
+
 describe('Select all on page', () => {
   test('Select all on page skips clips for enquiries only, and shows how many', async () => {
     const { user, box, findByText, findByRole } = await givenMemberWithResults()

@@ -1,14 +1,15 @@
 /** A bar at the bottom edge while clips are selected: buys them, queues them, saves them to a list or clears the selection. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import type { ResultItem } from '@rushes/contract/clips'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { urlOf } from '../../lib/url.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { AgencyLink } from '../account/agency-link.tsx'
 import { useViewer } from '../account/session-store.ts'
 import { cartClipOf } from '../cart/cart-clip.ts'
 import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
+import { compareAddress, isComparable } from '../compare/compare-ids.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
 import { clipsLabel } from '../lists/list-labels.ts'
 import { SaveButton } from '../lists/save-button.tsx'
@@ -46,6 +47,7 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
         Clear selection
       </Button>
       <div className="flex flex-wrap gap-3 max-sm:w-full">
+        <CompareSelection ids={items.map(({ id }) => id)} />
         <SaveButton
           clips={items}
           kind="film"
@@ -65,6 +67,28 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
         {account?.options.canPurchase && <BuySelection clips={licensable} onBought={onClear} />}
       </div>
     </section>
+  )
+}
+
+function CompareSelection({ ids }: { ids: readonly number[] }) {
+  const reason = useId()
+  const look = { kind: 'film', size: 'small', className: 'grow border border-film-line' } as const
+  if (isComparable(ids.length)) {
+    return (
+      <LinkButton {...look} to={compareAddress(ids)}>
+        Compare
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      <Button {...look} disabled aria-describedby={reason} title="Select 2 to 4 clips">
+        Compare
+      </Button>
+      <span id={reason} className="sr-only">
+        Select 2 to 4 clips
+      </span>
+    </>
   )
 }
 

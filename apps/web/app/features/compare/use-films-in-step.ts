@@ -1,0 +1,118 @@
+/**
+ * Plays several films at the same time of each. The longest one is the clock; a shorter film stays at its end. While
+ * one waits for its data, all of them wait.
+ */
+import { useEffect, useRef, useState } from 'react'
+
+type SteppedFilm = {
+  video: HTMLVideoElement
+  /** Seconds. */
+  duration: number
+  /** Resolves when there is something to play. */
+  attach: () => Promise<void>
+}
+
+export type FilmsInStep = ReturnType<typeof useFilmsInStep>
+
+/** Two frames of 25 in a second: below, a jump would be seen more than the difference. */
+const TOLERANCE = 0.08
+
+export function useFilmsInStep(length: number) {
+  const films = useRef(new Map<number, SteppedFilm>())
+  const waiting = useRef(new Set<number>())
+  const isWanted = useRef(false)
+  const [playing, setPlaying] = useState(false)
+  const [time, setTime] = useState(0)
+
+  const all = () => [...films.current.values()]
+  const clock = () => all().reduce((longest, film) => (film.duration > longest.duration ? film : longest))
+  const attachAll = () => Promise.all(all().map(({ attach }) => attach()))
+  const pauseAll = () => {
+    for (const { video } of all()) video.pause()
+  }
+
+  function align(seconds: number) {
+    for (const { video, duration } of all()) video.currentTime = Math.min(seconds, duration)
+  }
+
+  function run() {
+    const now = clock().video.currentTime
+    for (const { video, duration } of all()) {
+      // Browsers refuse to play in a hidden tab; the film then stays as it is.
+      if (now < duration) void video.play().catch(() => undefined)
+    }
+  }
+
+  async function play() {
+    isWanted.current = true
+    setPlaying(true)
+    await attachAll()
+    if (!isWanted.current) return
+    align(time >= length ? 0 : time)
+    run()
+  }
+
+  function pause() {
+    isWanted.current = false
+    setPlaying(false)
+    pauseAll()
+  }
+
+  async function seek(seconds: number) {
+    setTime(seconds)
+    await attachAll()
+    align(seconds)
+    if (isWanted.current) run()
+  }
+
+  /** An event of one film acts on all of them. */
+  function eventsOf(id: number) {
+    const isClock = () => films.current.get(id) === clock()
+    const resume = () => {
+      if (!waiting.current.delete(id) || waiting.current.size > 0 || !isWanted.current) return
+      align(clock().video.currentTime)
+      run()
+    }
+    return {
+      onWaiting: () => {
+        if (!isWanted.current) return
+        waiting.current.add(id)
+        for (const [other, { video }] of films.current) if (other !== id) video.pause()
+      },
+      onCanPlay: resume,
+      onError: resume,
+      onEnded: () => {
+        if (!isClock()) return
+        pause()
+        setTime(length)
+      },
+      onTimeUpdate: () => {
+        if (!isClock() || !isWanted.current) return
+        const now = clock().video.currentTime
+        setTime(now)
+        for (const { video, duration } of all()) {
+          const isOff = Math.abs(video.currentTime - now) > TOLERANCE
+          if (isOff && now < duration && !video.seeking) video.currentTime = now
+        }
+      },
+    }
+  }
+
+  /** @returns a function that removes the film */
+  function add(id: number, film: SteppedFilm) {
+    films.current.set(id, film)
+    return () => {
+      films.current.delete(id)
+      waiting.current.delete(id)
+    }
+  }
+
+  useEffect(
+    () => () => {
+      isWanted.current = false
+    },
+    [],
+  )
+
+  return { playing, time, length, add, eventsOf, seek, toggle: () => (playing ? pause() : void play()) }
+}
