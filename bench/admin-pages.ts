@@ -60,7 +60,7 @@ export async function measurePage(
   }
 }
 
-/** Walks to the page; undefined where the list is shorter. @param path with its question */
+/** Walks to the page; undefined where the list is shorter. @param path with its query */
 export async function deepPath(call: Call<Listed>, path: string): Promise<string | undefined> {
   let at = path
   for (let page = 1; page < DEEP_PAGE; page++) {

@@ -1,4 +1,4 @@
-/** Declares the lists of the admin area: pages of 50 rows, and all rows of a question as a CSV file. */
+/** Declares the lists of the admin area: pages of 50 rows, and all rows of a query as a CSV file. */
 import { z } from 'zod'
 import { type Endpoint, optional, replies } from './endpoint.ts'
 import { CsvFile } from './histories.ts'
@@ -16,7 +16,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 export function countedPageOf<Item extends z.ZodType>(item: Item) {
   return pageOf(item).extend({
-    /** All rows of the question; at most 10,000, or 100 of words, when not exact. */
+    /** All rows that match; at most 10,000, or 100 of words, when not exact. */
     count: z.int(),
     countIsExact: z.boolean(),
   })

@@ -42,7 +42,7 @@ type Places = {
 }
 
 let places: Places | undefined
-/** Read with the first question: it takes a twentieth of the start, and no answer but that of a search needs it. */
+/** Read with the first query: it takes a twentieth of the start, and only searches need it. */
 const known = (): Places => {
   places ??= readPlaces()
   return places

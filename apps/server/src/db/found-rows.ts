@@ -14,7 +14,7 @@ const MAX_COUNTED_BY_WORDS = 100
 /** These contain a page of a word that is in one of twenty rows. */
 const READ_FIRST = 2_000
 
-/** A question that is no email address, no part of one and no number. */
+/** A text that is no email address, no part of one and no number. */
 export const isInWords = (q: string): boolean => !/[@.]|^\d+$/.test(joinAbbreviations(q))
 
 /** A part of a list: those after a place, in its order. */
@@ -77,7 +77,7 @@ type Question = {
   select: (condition: RawBuilder<unknown>) => RawBuilder<unknown>
   /** The condition of words, as their index answers it. */
   hold: (words: string) => RawBuilder<unknown>
-  /** The condition of a question that is answered without walking along the list; undefined for words. */
+  /** The condition of a query that needs no walk along the list; undefined for words. */
   exactly: (q: string) => RawBuilder<unknown> | undefined
 }
 

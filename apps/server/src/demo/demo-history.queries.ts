@@ -66,7 +66,7 @@ export async function hasSearches(db: Db): Promise<boolean> {
   return (await db.selectFrom('search_log').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The bank's question in the books of the embedded provider, over all of the payment. Safe to call again. */
+/** The bank's inquiry at the embedded provider, over all of the payment. Safe to call again. */
 export async function insertDispute(
   db: Db,
   { intentId, since, until }: { intentId: string; since: Date; until: Date },

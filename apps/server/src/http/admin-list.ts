@@ -1,4 +1,4 @@
-/** Reads the lists of the admin area: pages of 50 rows, and all rows of a question as a CSV file. */
+/** Reads the lists of the admin area: pages of 50 rows, and all rows of a query as a CSV file. */
 import type { CsvFile } from '@rushes/contract/histories'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -10,32 +10,32 @@ import { PAGE_LIMIT, pageOfRows, positionOf } from './list-cursor.ts'
 /** The address of a list, as its endpoint parses it. */
 export type QueryOf<E extends { schema: { querystring: z.ZodType } }> = z.output<E['schema']['querystring']>
 
-type AdminList<Query, Question, Row, Item> = {
-  question: (query: Query, request: FastifyRequest) => Question | Promise<Question>
-  rows: (question: Question, range: ListRange) => Promise<Row[]>
-  count: (question: Question) => Promise<Counted>
-  item: (row: Row, question: Question) => Item
+type AdminList<Query, Criteria, Row, Item> = {
+  criteria: (query: Query, request: FastifyRequest) => Criteria | Promise<Criteria>
+  rows: (criteria: Criteria, range: ListRange) => Promise<Row[]>
+  count: (criteria: Criteria) => Promise<Counted>
+  item: (row: Row, criteria: Criteria) => Item
   /** The words that are searched for in texts; the first page of such a search also counts its rows. */
-  words?: (question: Question) => string | undefined
+  words?: (criteria: Criteria) => string | undefined
 }
 
-type Table<Question, Row> = {
+type Table<Criteria, Row> = {
   /** Without `.csv`. */
   name: string
   columns: readonly string[]
-  cells: (row: Row, question: Question) => readonly string[]
+  cells: (row: Row, criteria: Criteria) => readonly string[]
 }
 
 export function adminList<
   Query extends { cursor?: string | undefined },
-  Question,
+  Criteria,
   Row extends ListPosition,
   Item,
->({ question, rows, count, item, words }: AdminList<Query, Question, Row, Item>) {
+>({ criteria, rows, count, item, words }: AdminList<Query, Criteria, Row, Item>) {
   return {
     /** @throws AppError bad_cursor */
     async page(request: FastifyRequest & { query: Query }) {
-      const requested = await question(request.query, request)
+      const requested = await criteria(request.query, request)
       const after = positionOf(request.query.cursor)
       const [found, counted] = await readPart(
         { q: words?.(requested), after, limit: PAGE_LIMIT },
@@ -47,9 +47,9 @@ export function adminList<
 
     async file(
       request: FastifyRequest & { query: Query },
-      { name, columns, cells }: Table<Question, Row>,
+      { name, columns, cells }: Table<Criteria, Row>,
     ): Promise<z.output<typeof CsvFile>> {
-      const requested = await question(request.query, request)
+      const requested = await criteria(request.query, request)
       const found = await rows(requested, { after: undefined, limit: MAX_IN_FILE + 1 })
       return historyFile(
         name,

@@ -1,4 +1,4 @@
-/** A button that asks before it acts. The question is loaded with the first click. */
+/** A button with a confirmation, which is loaded with the first click. */
 import type { ReactNode } from 'react'
 import type { ButtonSize } from './button.tsx'
 import { lazyPart } from './lazy-part.tsx'

@@ -1,4 +1,4 @@
-/** A question before something is lost. */
+/** A confirmation before something is lost. */
 import { describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { ConfirmModal } from './confirm-modal.tsx'

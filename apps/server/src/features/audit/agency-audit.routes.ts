@@ -23,12 +23,12 @@ export function agencyAuditRoutes(context: Context): void {
   const { app, db, config } = context
 
   const entries = adminList({
-    question: async (query: QueryOf<typeof agencyAudit>) => ({
+    criteria: async (query: QueryOf<typeof agencyAudit>) => ({
       ...(await queryOf(db, query)),
       ...readTimeRange(query, config.timeZone),
     }),
-    rows: (question, range) => listAudit(db, question, range),
-    count: (question) => countAudit(db, question),
+    rows: (criteria, range) => listAudit(db, criteria, range),
+    count: (criteria) => countAudit(db, criteria),
     item: (row) => entryOf(row),
   })
 

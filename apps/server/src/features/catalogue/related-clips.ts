@@ -32,7 +32,7 @@ export function relatedClipsOf({ db, search, clock }: Pick<Services, 'db' | 'sea
     const alike =
       clip.related_ids.length >= MAX_SHOWN ? [] : await unlessAway(similar.forceFetch(clip.id), [])
     const ids = [...new Set([...clip.related_ids, ...alike])]
-    // All of them at once, because some may not be for this viewer: a second question costs more than their rows.
+    // All of them at once, because some may not be for this viewer: a second query costs more than their rows.
     const cards = await listPublicCards(db, { ids, types: visibleTypes(viewer), now: clock.now() })
     return inOrder(ids, cards).slice(0, MAX_SHOWN)
   }

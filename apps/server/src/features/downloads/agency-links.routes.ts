@@ -22,15 +22,15 @@ export function agencyLinkRoutes(context: Context): void {
 function readingRoutes(context: Context): void {
   const { app, db, clock, config } = context
   const links = adminList({
-    question: ({ state, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyLinks>) => ({
+    criteria: ({ state, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyLinks>) => ({
       state,
       q,
       now: clock.now(),
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listAdminLinks(db, question, range),
-    count: (question) => countAdminLinks(db, question),
+    rows: (criteria, range) => listAdminLinks(db, criteria, range),
+    count: (criteria) => countAdminLinks(db, criteria),
     item: (row, { now }) => toAdminLink(row, now),
     words: ({ q }) => q,
   })

@@ -29,7 +29,7 @@ export function agencyInboxRoutes(context: Context): void {
 function readingRoutes(context: Context): void {
   const { app, db, clock, config } = context
   const threads = adminList({
-    question: (
+    criteria: (
       { view = 'open', q, sort, order }: QueryOf<typeof endpoints.inbox>,
       request: FastifyRequest,
     ) => ({
@@ -39,8 +39,8 @@ function readingRoutes(context: Context): void {
       now: clock.now(),
       ascending: sort === undefined ? RISING.has(view) : order === 'asc',
     }),
-    rows: (question, range) => listThreads(db, question, range),
-    count: (question) => countThreads(db, question),
+    rows: (criteria, range) => listThreads(db, criteria, range),
+    count: (criteria) => countThreads(db, criteria),
     item: (row) => toThread(row),
     words: ({ q }) => q,
   })

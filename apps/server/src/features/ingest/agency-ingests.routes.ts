@@ -16,7 +16,7 @@ export function agencyIngestRoutes({ app, ...services }: Context): void {
   const { db, config } = services
 
   const files = adminList({
-    question: (
+    criteria: (
       { state: states, batch, clip }: QueryOf<typeof endpoints.agencyIngests>,
       request: FastifyRequest,
     ) => ({ states, batchId: batch, clipId: clip, viewer: viewerOf(request) }),
@@ -26,7 +26,7 @@ export function agencyIngestRoutes({ app, ...services }: Context): void {
       const rows = await readAdminIngests(services, viewer, ids)
       return rows.map((row) => ({ ...row, key: String(row.id) }))
     },
-    count: (question) => countIngests(db, question),
+    count: (criteria) => countIngests(db, criteria),
     item: ({ key: _key, ...row }) => row,
   })
 

@@ -1,20 +1,25 @@
 /** The release of a file, decided in the order of R-DOWNLOAD-1. */
 import { describe, expect, test } from 'vitest'
 import { SALEABLE_CLIP as clip } from '../../../test/clip-facts.ts'
-import { decideEntitlement, decideLinkedClip, type Question } from './entitlements.rules.ts'
+import { decideEntitlement, decideLinkedClip, type EntitlementRequest } from './entitlements.rules.ts'
 import type { ClipFacts } from './new-licence.rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
-const buyer: Question['viewer'] = {
+const buyer: EntitlementRequest['viewer'] = {
   accountKind: 'customer',
   role: 'User',
   countryCode: 'gb',
   canPurchase: true,
   shortsOnly: false,
 }
-const partner: Question['viewer'] = { ...buyer, canPurchase: false }
-const staff: Question['viewer'] = { ...buyer, accountKind: 'agency', role: 'Staff', canPurchase: false }
-const question: Question = {
+const partner: EntitlementRequest['viewer'] = { ...buyer, canPurchase: false }
+const staff: EntitlementRequest['viewer'] = {
+  ...buyer,
+  accountKind: 'agency',
+  role: 'Staff',
+  canPurchase: false,
+}
+const request: EntitlementRequest = {
   viewer: buyer,
   clip,
   hasFile: true,
@@ -25,11 +30,11 @@ const question: Question = {
   now,
 }
 const owned = [{ id: 7, tier: 'DELI' }]
-const decide = (change: Partial<Question>) => decideEntitlement({ ...question, ...change })
+const decide = (change: Partial<EntitlementRequest>) => decideEntitlement({ ...request, ...change })
 const of = (change: Partial<ClipFacts>) => ({ clip: { ...clip, ...change } })
 
 describe('a file is refused', () => {
-  test.each<[string, Partial<Question>, string]>([
+  test.each<[string, Partial<EntitlementRequest>, string]>([
     ['of a clip that does not exist', { clip: undefined }, 'not_found'],
     ['of a draft', of({ state: 'draft' }), 'not_found'],
     ['of a clip that is published later', of({ publish_at: new Date('2026-06-02') }), 'not_found'],
@@ -69,7 +74,7 @@ describe('a file is refused', () => {
 })
 
 describe('a file is delivered', () => {
-  test.each<[string, Partial<Question>, ReturnType<typeof decideEntitlement>]>([
+  test.each<[string, Partial<EntitlementRequest>, ReturnType<typeof decideEntitlement>]>([
     [
       'free under a licence of the account',
       { licences: owned },

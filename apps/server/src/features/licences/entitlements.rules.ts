@@ -20,7 +20,7 @@ export type Refusal = NewLicenceRefusal | 'not_social' | 'no_file' | 'frozen'
 type Owned = { id: number; tier: string | null; frozen?: boolean }
 export type Decision = Release<Owned, Refusal>
 
-export type Question = {
+export type EntitlementRequest = {
   viewer: Licensee & { canPurchase: boolean }
   clip: ClipFacts | undefined
   hasFile: boolean
@@ -33,7 +33,7 @@ export type Question = {
 }
 
 /** What cannot be seen is refused first; the rest is decided as the queue decides it. */
-export function decideEntitlement({ viewer, clip, now, ...question }: Question): Decision {
+export function decideEntitlement({ viewer, clip, now, ...request }: EntitlementRequest): Decision {
   if (!clip) return { refused: 'not_found' }
   // Withdrawn files are not available. Staff can still open one under review.
   if (clip.state === 'withdrawn') return { refused: 'withdrawn' }
@@ -41,9 +41,9 @@ export function decideEntitlement({ viewer, clip, now, ...question }: Question):
   if (clip.state === 'withheld' && !isStaff) return { refused: 'withheld' }
   // The licensee learns that a clip is withdrawn; to others an unpublished clip does not exist.
   const isServed = clip.state === 'retired' || isPublished(clip, now)
-  if (!isServed && coveringLicence({ viewer, ...question })) return { refused: 'withdrawn' }
+  if (!isServed && coveringLicence({ viewer, ...request })) return { refused: 'withdrawn' }
   return decideRelease<Owned, Refusal>({
-    ...question,
+    ...request,
     viewer: { isStaff, canPurchase: viewer.canPurchase },
     media: priceMediaOf(clip.type),
     notSocial: clip.not_social,

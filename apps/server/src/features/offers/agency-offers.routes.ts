@@ -21,7 +21,7 @@ export function agencyOfferRoutes(context: Context): void {
 function readingRoutes(context: Context): void {
   const { app, db, clock, config } = context
   const offers = adminList({
-    question: ({ state, q, account, sort = 'number', order }: QueryOf<typeof endpoints.agencyOffers>) => ({
+    criteria: ({ state, q, account, sort = 'number', order }: QueryOf<typeof endpoints.agencyOffers>) => ({
       state,
       q,
       account,
@@ -29,8 +29,8 @@ function readingRoutes(context: Context): void {
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listOffers(db, question, range),
-    count: (question) => countOffers(db, question),
+    rows: (criteria, range) => listOffers(db, criteria, range),
+    count: (criteria) => countOffers(db, criteria),
     item: (row, { now }) => toAdminOffer(row, now),
     words: ({ q }) => q,
   })

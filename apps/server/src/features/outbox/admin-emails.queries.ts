@@ -17,9 +17,9 @@ function emails(db: Db, { q }: EmailQuery) {
   )
 }
 
-export function listAdminEmails(db: Db, question: EmailQuery, { after, limit }: ListRange) {
-  const { key, place, order } = keyset(sql`id`, byNumber(sql`id`), { ...question, after })
-  return emails(db, question)
+export function listAdminEmails(db: Db, criteria: EmailQuery, { after, limit }: ListRange) {
+  const { key, place, order } = keyset(sql`id`, byNumber(sql`id`), { ...criteria, after })
+  return emails(db, criteria)
     .select([...COLUMNS, key.as('key')])
     .where(place)
     .orderBy(order)
@@ -27,8 +27,8 @@ export function listAdminEmails(db: Db, question: EmailQuery, { after, limit }: 
     .execute()
 }
 
-export const countAdminEmails = (db: Db, question: EmailQuery) =>
-  countAll(db, emails(db, question).select('id'))
+export const countAdminEmails = (db: Db, criteria: EmailQuery) =>
+  countAll(db, emails(db, criteria).select('id'))
 
 export const findAdminEmail = (db: Db, id: number) =>
   db

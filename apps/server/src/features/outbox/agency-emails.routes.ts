@@ -15,9 +15,9 @@ type Row = NonNullable<Awaited<ReturnType<typeof findAdminEmail>>>
 export function agencyEmailRoutes(context: Context): void {
   const { app, db, mail, config } = context
   const emails = adminList({
-    question: ({ q, order }: QueryOf<typeof endpoints.agencyEmails>) => ({ q, ascending: order === 'asc' }),
-    rows: (question, range) => listAdminEmails(db, question, range),
-    count: (question) => countAdminEmails(db, question),
+    criteria: ({ q, order }: QueryOf<typeof endpoints.agencyEmails>) => ({ q, ascending: order === 'asc' }),
+    rows: (criteria, range) => listAdminEmails(db, criteria, range),
+    count: (criteria) => countAdminEmails(db, criteria),
     item: (row) => toEmail(row, mail.sends),
   })
 

@@ -28,8 +28,8 @@ export function agencyReportRoutes({ app, ...services }: Context): void {
     }
     return readReport(services, name, requested)
   }
-  async function file(name: ReportName, question: Question) {
-    const report = await read(name, question)
+  async function file(name: ReportName, criteria: Question) {
+    const report = await read(name, criteria)
     const rows = reportCells(report.table).map((row) => [row])
     return historyFile(reportFileName(name, report), reportColumns(report.table), rows)
   }

@@ -33,7 +33,7 @@ const todayOf = ({ clock, config }: Context) => dayOf(clock.now(), config.timeZo
 function readingRoutes(context: Context): void {
   const { app, db } = context
   const records = adminList({
-    question: ({
+    criteria: ({
       kind,
       state,
       q,
@@ -49,8 +49,8 @@ function readingRoutes(context: Context): void {
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listRecords(db, question, range),
-    count: (question) => countRecords(db, question),
+    rows: (criteria, range) => listRecords(db, criteria, range),
+    count: (criteria) => countRecords(db, criteria),
     item: (row, { today }) => toRecord(row, today),
   })
 

@@ -26,15 +26,15 @@ export function agencyUploadLinkRoutes(context: Context): void {
 function readingRoutes(context: Context): void {
   const { app, db, clock, config } = context
   const links = adminList({
-    question: ({ state, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyUploadLinks>) => ({
+    criteria: ({ state, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyUploadLinks>) => ({
       state,
       q,
       now: clock.now(),
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listAdminUploadLinks(db, question, range),
-    count: (question) => countAdminUploadLinks(db, question),
+    rows: (criteria, range) => listAdminUploadLinks(db, criteria, range),
+    count: (criteria) => countAdminUploadLinks(db, criteria),
     item: (row, { now }) => toAdminUploadLink(row, now),
     words: ({ q }) => q,
   })

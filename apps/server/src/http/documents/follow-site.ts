@@ -28,7 +28,7 @@ export function followSite(
   if (config.roles.includes('api')) return () => Promise.resolve()
   let requested: Promise<void> | undefined
   let until = 0
-  /** When the last question began that was answered. */
+  /** When the last successful request began. */
   let knownAt = 0
 
   async function readSite(at: number): Promise<void> {

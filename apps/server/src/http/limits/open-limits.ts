@@ -96,7 +96,7 @@ function noteRateLimit(request: FastifyRequest, { sum, max, weight, resetS }: Co
 async function sumWith(counters: CallCounters, window: Window, limit: Limit, max: number): Promise<number> {
   const { weight = 1, seconds } = limit
   const sum = counters.sum(window) + weight
-  // Who is over the limit is refused without a question to the database.
+  // A caller over the limit is refused without a query.
   if (sum > max) return sum
   if (seconds <= MAX_LOOSE_SECONDS) return counters.count(window, weight)
   return await counters.countStrictly(window, weight)

@@ -14,7 +14,7 @@ type Listener = {
 }
 
 type Times = {
-  /** Between two questions whether the connection still answers. */
+  /** Between two checks of the connection. */
   checkMs: number
   /** How long PostgreSQL may take to answer. */
   answerMs: number

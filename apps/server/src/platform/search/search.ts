@@ -77,7 +77,7 @@ export type SearchAnswer = {
 export type FacetRequest = {
   /** Which facets to count the values of. */
   names: readonly FacetName[]
-  /** The same question asked of each type, because some types have filters that others lack. */
+  /** The same query for each type, because some types have filters that others lack. */
   byType: readonly SearchRequest[]
   /** Searches of which the number of results is counted, as the value 1 of these facets. */
   totals: readonly (readonly [FacetName, SearchRequest])[]

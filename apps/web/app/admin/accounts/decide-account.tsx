@@ -46,7 +46,7 @@ export function DecideAccount({ account: { id, name } }: { account: AdminAccount
           />
         ))}
       </form>
-      {/* Outside the form, because the question of a refusal is a form of its own. */}
+      {/* Outside the form, because the dialog of a refusal is a form of its own. */}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" form={formId} kind="primary" busy={form.busy}>
           Approve

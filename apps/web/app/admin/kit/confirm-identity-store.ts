@@ -6,7 +6,7 @@ import { store } from '../../lib/store.ts'
 type Answer = (isGiven: boolean) => void
 
 const waiting = store<Answer | null>(null)
-/** The question that the frame shows; null when nothing asks. */
+/** The prompt that the frame shows; null when there is none. */
 export const useIdentityQuestion = waiting.use
 
 /** Does it; where the password is required, shows its dialog and does it again. @throws what `act` throws. */

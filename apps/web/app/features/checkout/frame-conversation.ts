@@ -1,5 +1,5 @@
 /**
- * The page's half of the conversation with the test card's frame. Each question gets one answer, even when the frame
+ * The page's half of the conversation with the test card's frame. Each request gets one answer, even when the frame
  * stays silent. testcard-ui.ts sends and receives the messages.
  */
 import { CHANNEL, type FrameMessage, type PageMessage } from '@rushes/testcard/protocol'
@@ -83,7 +83,7 @@ export function confirmationOf(message: Extract<FrameMessage, { type: 'confirmed
   return isOver ? { kind: 'failed', message: NOT_PAID } : { kind: 'sent' }
 }
 
-/** A question that is answered once: by the frame, or with `silence` after the timeout. */
+/** A request that is answered once: by the frame, or with `silence` after the timeout. */
 function question<T>(silence: T) {
   let settle: ((answer: T) => void) | null = null
   return {

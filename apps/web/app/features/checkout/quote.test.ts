@@ -30,12 +30,12 @@ describe('the question for sales tax', () => {
   })
   test('the question for sales tax cannot be asked without a country, and a post code where the country has them', () => {
     for (const change of [{ country: '' }, { postcode: '  ' }]) {
-      const question = taxQuery(sampleCart([1]), { ...ADDRESS, ...change }, true)
-      expect(question && isQuotable(question)).toBe(false)
+      const query = taxQuery(sampleCart([1]), { ...ADDRESS, ...change }, true)
+      expect(query && isQuotable(query)).toBe(false)
     }
     for (const change of [{}, { country: 'qa', postcode: '' }]) {
-      const question = taxQuery(sampleCart([1]), { ...ADDRESS, ...change }, true)
-      expect(question && isQuotable(question)).toBe(true)
+      const query = taxQuery(sampleCart([1]), { ...ADDRESS, ...change }, true)
+      expect(query && isQuotable(query)).toBe(true)
     }
   })
 })

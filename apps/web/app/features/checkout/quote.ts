@@ -28,7 +28,7 @@ export type Quote =
 
 type TaxQuery = Input<'POST /clip/payments/salestax'>['body']
 
-/** The question to the server; null when no tax applies. */
+/** The query for the server; null when no tax applies. */
 export function taxQuery(
   cart: Cart,
   { name, country, postcode }: BillingAddress,
@@ -50,9 +50,9 @@ export function taxQuery(
   }
 }
 
-/** Whether the address is complete enough to ask. */
-export function isQuotable(question: TaxQuery): boolean {
-  const { country, postal_code } = question.customer_details.address
+/** Whether the address is complete enough for a quote. */
+export function isQuotable(query: TaxQuery): boolean {
+  const { country, postal_code } = query.customer_details.address
   return /^[a-z]{2}$/.test(country) && (postal_code !== '' || !needsPostcode(country))
 }
 

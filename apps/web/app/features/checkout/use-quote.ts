@@ -12,8 +12,8 @@ const TYPING_MS = 400
 
 const UNTAXED = { taxMinor: 0, taxNote: null }
 
-type Question = NonNullable<ReturnType<typeof taxQuery>>
-/** `key` is the question as text: an answer counts for exactly that question. */
+type Query = NonNullable<ReturnType<typeof taxQuery>>
+/** `key` is the query as text: an answer counts for exactly that query. */
 type Answer = { key: string } & Outcome
 type Outcome = { taxMinor: number; taxNote: string | null } | { message: string }
 
@@ -34,11 +34,11 @@ export function useQuote(cart: Cart, address: BillingAddress, { held, testMode }
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [changes, setChanges] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
-  const question = taxQuery(cart, address, testMode)
-  const key = held === null && question && isQuotable(question) ? JSON.stringify([question, attempt]) : ''
+  const query = taxQuery(cart, address, testMode)
+  const key = held === null && query && isQuotable(query) ? JSON.stringify([query, attempt]) : ''
 
-  const latest = useRef(question)
-  latest.current = question
+  const latest = useRef(query)
+  latest.current = query
 
   useEffect(() => {
     const body = latest.current
@@ -58,15 +58,15 @@ export function useQuote(cart: Cart, address: BillingAddress, { held, testMode }
 
   const current = answer?.key === key ? answer : null
   return {
-    quote: held ? { state: held } : quoteOf(cart, question, key, current),
+    quote: held ? { state: held } : quoteOf(cart, query, key, current),
     changes,
     retry: () => setAttempt((count) => count + 1),
   }
 }
 
-function quoteOf(cart: Cart, question: Question | null, key: string, answer: Answer | null): Quote {
-  if (question && key === '') return { state: 'incomplete' }
-  if (question && !answer) return { state: 'loading' }
+function quoteOf(cart: Cart, query: Query | null, key: string, answer: Answer | null): Quote {
+  if (query && key === '') return { state: 'incomplete' }
+  if (query && !answer) return { state: 'loading' }
   if (answer && 'message' in answer) return { state: 'failed', message: answer.message }
   const amounts = amountsOf(cart, answer ?? UNTAXED)
   return amounts ? { state: 'ready', ...amounts } : { state: 'loading' }
@@ -78,12 +78,12 @@ type Requested = {
   corrected: readonly string[] | null
 }
 
-async function requestTax(body: Question, signal: AbortSignal): Promise<Requested> {
+async function requestTax(body: Query, signal: AbortSignal): Promise<Requested> {
   try {
     const { data } = await browserApi.call('POST /clip/payments/salestax', { body, signal })
     return { outcome: { taxMinor: data.tax_amount_exclusive, taxNote: data.tax_note }, corrected: null }
   } catch (error) {
-    // Taking over the corrected cart makes another question, which is asked at once.
+    // The corrected cart makes another query, which is sent at once.
     const corrected = error instanceof ApiError && !signal.aborted ? applyCorrection(error) : null
     return { outcome: { message: messageOf(error) }, corrected }
   }

@@ -29,7 +29,7 @@ export type PlannedRow = { row: QueueRow; plan: Ground }
 
 type Viewer = { canPurchase: boolean; isStaff: boolean }
 
-type Question = {
+type QueueRequest = {
   rows: readonly QueueRow[]
   clips: ReadonlyMap<number, QueuedClip>
   viewer: Viewer
@@ -38,7 +38,7 @@ type Question = {
   chosenTier: LicenceTierCode | null
 }
 
-export function planQueue({ rows, clips, viewer, balances, chosenTier }: Question): PlannedRow[] {
+export function planQueue({ rows, clips, viewer, balances, chosenTier }: QueueRequest): PlannedRow[] {
   const left = balances.map((balance) => ({ ...balance }))
   return rows.map((row) => ({ row, plan: planRow(row, clips.get(row.id), { viewer, left, chosenTier }) }))
 }
@@ -50,7 +50,7 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
   if ('gone' in clip) return { ground: 'refused', message: clip.gone }
   const media = priceMediaOf(row.type)
   const prepaidTiers = openTiers(left, media)
-  const question = {
+  const releaseRequest = {
     viewer,
     media,
     notSocial: clip.meta.notSocial,
@@ -62,10 +62,13 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
     prepaidTiers,
     hasAllowance: left.some((one) => one.media === media && one.tier === null),
   }
-  const release = decideRelease(question)
+  const release = decideRelease(releaseRequest)
   const isOpen = chosenTier !== null && prepaidTiers.includes(chosenTier)
   const mustChoose = 'ground' in release && release.ground === 'none' && release.why === 'choose_tier'
-  return groundOf(mustChoose && isOpen ? decideRelease({ ...question, tier: chosenTier }) : release, left)
+  return groundOf(
+    mustChoose && isOpen ? decideRelease({ ...releaseRequest, tier: chosenTier }) : release,
+    left,
+  )
 }
 
 function groundOf(release: Release<unknown, string>, left: CreditBalance[]): Ground {

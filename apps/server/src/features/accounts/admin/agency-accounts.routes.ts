@@ -24,14 +24,14 @@ function readingRoutes({ app, ...services }: Context): void {
   const { db, config } = services
 
   const accounts = adminList({
-    question: ({ state, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyAccounts>) => ({
+    criteria: ({ state, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyAccounts>) => ({
       state,
       q,
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listAdminAccounts(db, question, range),
-    count: (question) => countAdminAccounts(db, question),
+    rows: (criteria, range) => listAdminAccounts(db, criteria, range),
+    count: (criteria) => countAdminAccounts(db, criteria),
     item: (row) => toAccountRow(row),
     words: ({ q }) => q,
   })

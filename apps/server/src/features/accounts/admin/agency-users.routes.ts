@@ -23,15 +23,15 @@ function readingRoutes({ app, ...services }: Context): void {
   const { db, clock, config } = services
 
   const users = adminList({
-    question: ({ state, account, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyUsers>) => ({
+    criteria: ({ state, account, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyUsers>) => ({
       state,
       account,
       q,
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listAdminUsers(db, question, range),
-    count: (question) => countAdminUsers(db, question),
+    rows: (criteria, range) => listAdminUsers(db, criteria, range),
+    count: (criteria) => countAdminUsers(db, criteria),
     item: (row) => toUserRow(row),
     words: ({ q }) => q,
   })

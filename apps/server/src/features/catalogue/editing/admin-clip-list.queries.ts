@@ -16,7 +16,7 @@ import {
   type ListPosition,
   type ListRange,
 } from '../../../db/keyset.ts'
-import type { AdminQuery } from './admin-question.rules.ts'
+import type { AdminQuery } from './admin-query.rules.ts'
 import { filterConditions } from './clip-filters.queries.ts'
 import { READINESS_COLUMNS } from './clip-readiness.queries.ts'
 
@@ -119,7 +119,7 @@ export async function countAdminClips(db: Db, requested: AdminQuery) {
   return countUpTo(db, most, await selectOf(db, requested, { ...order, limit: most + 1 }))
 }
 
-/** The numbers of all clips of the question in ascending order, at most `limit`. */
+/** The ids of all clips that match, in ascending order, at most `limit`. */
 export async function listAdminIds(db: Db, requested: AdminQuery, limit: number): Promise<number[]> {
   // The word index contains no states: a query for each state would read it each time.
   const parts = requested.words === undefined ? requested.states.map((state) => [state]) : [requested.states]

@@ -342,8 +342,8 @@ describe('a page of a list of 5,000 clips reads some hundred rows', () => {
     { ids: '1001,1002,1003' },
   ])(
     'a page of a list of 5,000 clips reads some hundred rows for %o',
-    async (question: Record<string, string>) => {
-      const statements = await sentBy(() => list(question))
+    async (criteria: Record<string, string>) => {
+      const statements = await sentBy(() => list(criteria))
       // The count is limited by its number of rows.
       const requested = statements.filter(
         ({ text }) => text.includes('clips') && !text.includes('as counted'),

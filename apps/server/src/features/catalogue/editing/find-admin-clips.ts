@@ -1,12 +1,12 @@
-/** Finds the clips of a question of the admin area. */
+/** Finds the clips that match a query of the admin area. */
 import type { Db } from '../../../db/db.ts'
 import { listClipsOfFile } from './admin-clip.queries.ts'
 import { listAdminIds } from './admin-clip-list.queries.ts'
-import { type AdminAddress, type AdminQuery, adminQuery, isFileName } from './admin-question.rules.ts'
+import { type AdminAddress, type AdminQuery, adminQuery, isFileName } from './admin-query.rules.ts'
 
-export type { AdminAddress } from './admin-question.rules.ts'
+export type { AdminAddress } from './admin-query.rules.ts'
 
-/** The question with the clips that came in under the name of a file, where its text is one. */
+/** The query, with the clips that were uploaded under a file name, where its text is one. */
 export async function adminQueryOf(db: Db, address: AdminAddress, now: Date): Promise<AdminQuery | null> {
   const requested = adminQuery(address, now)
   if (requested?.words === undefined || !isFileName(requested.words)) return requested

@@ -17,12 +17,12 @@ const requested = (db: Db, { state, q }: Requested) =>
 /** The last changed first. */
 export async function listAdminPackages(
   db: Db,
-  { now, ...question }: Requested & { now: Date },
+  { now, ...criteria }: Requested & { now: Date },
   { after, limit }: ListRange,
 ) {
   const changed = byTime(sql`packages.updated_at`)
   const { key, place, order } = keyset(sql`packages.id`, changed, { ascending: false, after })
-  const rows = await requested(db, question)
+  const rows = await requested(db, criteria)
     .leftJoin('categories', 'categories.id', 'packages.category_id')
     .select(['packages.id', 'packages.name', 'packages.state', 'packages.revision', 'packages.created'])
     .select(['packages.updated_at', 'categories.name as category'])
@@ -40,5 +40,5 @@ export async function listAdminPackages(
   return rows.map((row) => ({ ...row, clips: clips.get(row.id) ?? [] }))
 }
 
-export const countAdminPackages = (db: Db, question: Requested) =>
-  countAll(db, requested(db, question).select('packages.id'))
+export const countAdminPackages = (db: Db, criteria: Requested) =>
+  countAll(db, requested(db, criteria).select('packages.id'))

@@ -18,9 +18,9 @@ export function agencyPackageRoutes(context: Context): void {
 function readRoutes({ app, ...services }: Context): void {
   const { db, clock, config } = services
   const packages = adminList({
-    question: ({ state, q }: QueryOf<typeof endpoints.agencyPackages>) => ({ state, q, now: clock.now() }),
-    rows: (question, range) => listAdminPackages(db, question, range),
-    count: (question) => countAdminPackages(db, question),
+    criteria: ({ state, q }: QueryOf<typeof endpoints.agencyPackages>) => ({ state, q, now: clock.now() }),
+    rows: (criteria, range) => listAdminPackages(db, criteria, range),
+    count: (criteria) => countAdminPackages(db, criteria),
     item: (row) => toPackageRow(row),
   })
 

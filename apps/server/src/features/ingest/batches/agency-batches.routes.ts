@@ -27,7 +27,7 @@ export function agencyBatchRoutes(context: Context): void {
 function readingRoutes({ app, ...services }: Context): void {
   const { db, config } = services
   const batches = adminList({
-    question: (_query: QueryOf<typeof endpoints.agencyBatches>, request: FastifyRequest) => viewerOf(request),
+    criteria: (_query: QueryOf<typeof endpoints.agencyBatches>, request: FastifyRequest) => viewerOf(request),
     async rows(viewer, range) {
       const rows = await toBatchRows(db, viewer, await listBatches(db, range))
       return rows.map((row) => ({ ...row, key: String(row.id) }))

@@ -12,13 +12,13 @@ import { readAdminOrder } from './read-admin-order.ts'
 export function agencyOrderRoutes({ app, ...services }: Context): void {
   const { db, config } = services
   const orders = adminList({
-    question: ({ sort = 'number', order, ...requested }: QueryOf<typeof endpoints.agencyOrders>) => ({
+    criteria: ({ sort = 'number', order, ...requested }: QueryOf<typeof endpoints.agencyOrders>) => ({
       ...requested,
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listAdminOrders(db, question, range),
-    count: (question) => countAdminOrders(db, question),
+    rows: (criteria, range) => listAdminOrders(db, criteria, range),
+    count: (criteria) => countAdminOrders(db, criteria),
     item: (row) => toOrderRow(row),
     words: ({ q }) => q,
   })

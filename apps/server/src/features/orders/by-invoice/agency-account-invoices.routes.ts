@@ -29,12 +29,12 @@ export function agencyAccountInvoiceRoutes(context: Context): void {
 function listRoutes({ app, ...services }: Context): void {
   const { db, clock, config } = services
   const invoices = adminList({
-    question: ({ account, state, q, sort = 'number', order }: QueryOf<typeof endpoints.accountInvoices>) => ({
+    criteria: ({ account, state, q, sort = 'number', order }: QueryOf<typeof endpoints.accountInvoices>) => ({
       ...{ account, state, q, now: clock.now(), sort },
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listAccountInvoices(db, question, range),
-    count: (question) => countAccountInvoices(db, question),
+    rows: (criteria, range) => listAccountInvoices(db, criteria, range),
+    count: (criteria) => countAccountInvoices(db, criteria),
     item: (row) => toInvoice(row, config.timeZone),
   })
 

@@ -33,8 +33,8 @@ function record(
   return by.call('POST /agency/accounts/:id/bank-payments', { params: { id: accountId }, body })
 }
 
-const invoicesOf = async ({ accountId }: TestUser, question: Question = {}) => {
-  const querystring = { account: accountId, ...question }
+const invoicesOf = async ({ accountId }: TestUser, criteria: Question = {}) => {
+  const querystring = { account: accountId, ...criteria }
   return (await admin.call('GET /agency/invoices', { querystring })).data
 }
 type Question = Partial<Input<'GET /agency/invoices'>['querystring']>
@@ -338,7 +338,7 @@ describe('the invoices of an account', () => {
     const dueAt = new Date(server.services.clock.now().getTime() - DAY)
     const { db } = server.services
     await db.updateTable('orders').set({ due_at: dueAt }).where('id', '=', overdue.id).execute()
-    const idsOf = async (question: Question) => (await invoicesOf(buyer, question)).items.map(({ id }) => id)
+    const idsOf = async (criteria: Question) => (await invoicesOf(buyer, criteria)).items.map(({ id }) => id)
     expect(await idsOf({})).toEqual([open.id, overdue.id, paid.id])
     expect(await idsOf({ order: 'asc' })).toEqual([paid.id, overdue.id, open.id])
     expect((await idsOf({ sort: 'due', order: 'asc' }))[0]).toBe(overdue.id)

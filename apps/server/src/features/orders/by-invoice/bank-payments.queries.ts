@@ -188,13 +188,13 @@ function conditions({ account, state, q, now }: InvoiceQuery): RawBuilder<boolea
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-const invoices = (db: Db, question: InvoiceQuery) =>
+const invoices = (db: Db, criteria: InvoiceQuery) =>
   db
     .selectFrom('orders')
     .innerJoin('invoices', (join) =>
       join.onRef('invoices.order_id', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
     )
-    .where(conditions(question))
+    .where(conditions(criteria))
 
 // An invoice that was paid by card has no due day, and comes before all others.
 const DUE_AT = sql`coalesce(orders.due_at, '1970-01-01 00:00+00'::timestamptz)`
@@ -204,14 +204,14 @@ export type InvoiceRow = Awaited<ReturnType<typeof listAccountInvoices>>[number]
 
 export function listAccountInvoices(
   db: Db,
-  { sort, ascending, ...question }: InvoiceQuery & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...criteria }: InvoiceQuery & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ) {
   const { key, place, order } = keyset(sql`orders.id`, SORTS[sort], { ascending, after })
-  return invoices(db, question)
+  return invoices(db, criteria)
     .select(['orders.id', 'orders.ref', 'orders.livemode', 'orders.due_at', 'orders.currency'])
     .select(['orders.total_minor', 'invoices.number', 'invoices.issued_at'])
-    .select([key.as('key'), stateAt(question.now).as('state'), CREDITED.as('credited_minor')])
+    .select([key.as('key'), stateAt(criteria.now).as('state'), CREDITED.as('credited_minor')])
     .select(sql<number>`case when orders.state = 'invoiced' then ${DUE} else 0 end`.as('due_minor'))
     .select(PAYMENTS.as('payments'))
     .where(place)
@@ -220,5 +220,5 @@ export function listAccountInvoices(
     .execute()
 }
 
-export const countAccountInvoices = (db: Db, question: InvoiceQuery) =>
-  countAll(db, invoices(db, question).select('orders.id'))
+export const countAccountInvoices = (db: Db, criteria: InvoiceQuery) =>
+  countAll(db, invoices(db, criteria).select('orders.id'))

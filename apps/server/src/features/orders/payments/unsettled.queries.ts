@@ -13,7 +13,7 @@ type Unsettled = Place &
 
 /** Events of the last minute are left to the request or the job that received them. */
 const EVENT_AGE = '1 minute'
-/** The first question about an order; each further one waits as long as the order was old, an hour at most. */
+/** The first request about an order; each further one waits as long as the order was old, an hour at most. */
 const ORDER_AGE = '1 minute'
 const MAX_PAUSE = '1 hour'
 

@@ -63,7 +63,7 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
         gate.succeeded()
         return answer
       } catch (error) {
-        // A question that the cluster refuses is a fault of ours, and it is there.
+        // A query that the cluster refuses is a fault of ours; the cluster itself is available.
         if (isRefused(error)) throw refusal(error)
         gate.failed()
         throw awayBecause(error)

@@ -8,7 +8,7 @@ import type { BulkBody, RequestedChange } from './requested-change.ts'
 
 const LOOK_AGAIN_MS = 700
 
-/** Which clips: chosen ones, or all of the list's question. */
+/** Which clips: selected ones, or all that match the list's query. */
 export type BulkTarget = Pick<BulkBody, 'ids' | 'filter'>
 
 export function useBulkChange(target: BulkTarget) {

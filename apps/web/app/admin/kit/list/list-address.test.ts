@@ -1,4 +1,4 @@
-/** The address of a list is its question. */
+/** The address of a list contains its query. */
 import { expect, test } from 'vitest'
 import { changedQuery, sortOf, sortQuery } from './list-address.ts'
 
@@ -10,14 +10,14 @@ test('another filter keeps the others and begins at the first page', () => {
   expect(changedQuery(query, { q: null, view: '' })).toBe('?')
 })
 
-test('a list that usually rises is turned round by the first press', () => {
+test('a list in ascending order is reversed by the first press', () => {
   const rising = { sort: 'due', order: 'asc' } as const
   expect(sortOf(query, rising)).toEqual(rising)
   expect(sortQuery(query, rising, 'due')).toBe('?view=ended&q=fox&sort=due')
   expect(sortOf(new URLSearchParams('sort=due'), rising)).toEqual({ sort: 'due', order: 'desc' })
 })
 
-test('a column sorts downwards first, and is turned round by a second press', () => {
+test('a column sorts in descending order first, and is reversed by a second press', () => {
   expect(sortQuery(query, sortOf(query, usual), 'number')).toBe('?view=ended&q=fox&sort=number')
   const sorted = new URLSearchParams('sort=number')
   expect(sortQuery(sorted, sortOf(sorted, usual), 'number')).toBe('?sort=number&order=asc')

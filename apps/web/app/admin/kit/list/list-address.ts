@@ -1,4 +1,4 @@
-/** Addresses of a list: every change of the question begins again at its first page. */
+/** Addresses of a list: every change of the query begins at the first page. */
 
 type Change = Readonly<Record<string, string | null>>
 
@@ -14,13 +14,13 @@ export function changedQuery(query: URLSearchParams, change: Change): string {
 
 type Sort = { sort: string; order: 'asc' | 'desc' }
 
-/** The sort that the address asks for; the list's usual one otherwise. */
+/** The sort in the address; the default of the list otherwise. */
 export function sortOf(query: URLSearchParams, usual: Sort): Sort {
   const sort = query.get('sort')
   if (sort === null && !query.has('order')) return usual
   return { sort: sort ?? usual.sort, order: query.get('order') === 'asc' ? 'asc' : 'desc' }
 }
 
-/** A column that is sorted already is turned round. */
+/** A column that is sorted already is reversed. */
 export const sortQuery = (query: URLSearchParams, now: Sort, sort: string): string =>
   changedQuery(query, { sort, order: now.sort === sort && now.order === 'desc' ? 'asc' : null })

@@ -9,7 +9,7 @@ const QUIET_MS = 2_000
 
 type Dated = { id: number; updated_at: string }
 
-/** @param load asks the list's own question again */
+/** @param load loads the list with its query again */
 export function NewRows({ rows, load }: { rows: readonly Dated[]; load: () => Promise<readonly Dated[]> }) {
   const { revalidate } = useRevalidator()
   const [count, setCount] = useState(0)

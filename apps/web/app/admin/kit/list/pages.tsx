@@ -1,4 +1,4 @@
-/** The way through a list of the admin area: on to its next page, and back to its first. */
+/** Links to the next and the first page of a list. */
 import { Link, useSearchParams } from 'react-router'
 import { changedQuery } from './list-address.ts'
 

@@ -71,13 +71,13 @@ function SaveView({ screen, canShare, onSaved }: SaveViewProps) {
     check: (sent): Record<string, string> =>
       textOf(sent, 'name') === '' ? { name: 'Please enter a name.' } : {},
     async send(sent) {
-      const question = new URLSearchParams(query)
-      question.delete('cursor')
+      const criteria = new URLSearchParams(query)
+      criteria.delete('cursor')
       const { data, message } = await browserApi.call('POST /agency/views', {
         body: {
           screen,
           name: textOf(sent, 'name'),
-          query: `${question}`,
+          query: `${criteria}`,
           shared: sent.has('shared'),
         },
       })

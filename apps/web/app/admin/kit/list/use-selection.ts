@@ -7,11 +7,11 @@ const NOTHING: ReadonlySet<number> = new Set()
 
 /** @param list the element whose links with `data-row` are the rows */
 export function useSelection(ids: readonly number[], list: RefObject<HTMLElement | null>) {
-  const question = useLocation().search
-  const none = { question, chosen: NOTHING, everything: false }
+  const criteria = useLocation().search
+  const none = { criteria, chosen: NOTHING, everything: false }
   const [choice, setChoice] = useState(none)
-  // Another question begins with nothing chosen, and what has the focus stays in the page.
-  const { chosen, everything } = choice.question === question ? choice : none
+  // Another query begins without a selection; the element with the focus stays in the page.
+  const { chosen, everything } = choice.criteria === criteria ? choice : none
   const setChosen = (next: ReadonlySet<number>) => setChoice({ ...none, chosen: next })
   const selected = ids.filter((id) => chosen.has(id))
 
@@ -48,9 +48,9 @@ export function useSelection(ids: readonly number[], list: RefObject<HTMLElement
   ])
   return {
     selected,
-    /** All that the question finds, also on other pages. */
+    /** All rows that match, also on other pages. */
     everything,
-    chooseEverything: () => setChoice({ question, chosen, everything: true }),
+    chooseEverything: () => setChoice({ criteria, chosen, everything: true }),
     toggle,
     toggleAll,
     clear,

@@ -32,10 +32,10 @@ export function TableModal({ name, check, use, onDone, onClose }: TableModalProp
   const [report, setReport] = useState<TableReport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const question = useRef(check)
+  const latestCheck = useRef(check)
   useEffect(() => {
     const left = new AbortController()
-    question
+    latestCheck
       .current(left.signal)
       .then(setReport)
       .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Turns the address of the admin list into a question: its views are sets of states. */
+/** Turns the address of the admin list into a query: its views are sets of states. */
 
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { ADMIN_VIEWS, ClipFilters, ClipState } from '@rushes/contract/agency-clips'
