@@ -2,23 +2,23 @@
 import { LICENCE_TIER_CODES, LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { formatMoney } from '@rushes/commerce/money'
 import { clipPrice, lowestPrice, type PriceList } from '@rushes/commerce/price-list'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Price } from '../../ui/price.tsx'
-import { useViewer } from '../account/session-store.ts'
-import { BuyButton } from '../cart/buy-button.tsx'
-import { cartClipOf } from '../cart/cart-clip.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { addressOfItem, formatDay, formatDuration, SYNTHETIC_SENTENCES } from '../catalogue/clip-facts.ts'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
-import { EnquiryButton } from '../enquiries/enquiry-button.tsx'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 import { FIRST_CURRENCY, useCurrency } from '../pricing/use-currency.ts'
 import { compareAddress, isComparable } from './compare-ids.ts'
 import { ComparedFilm } from './compared-film.tsx'
 import type { ComparedItem } from './load-compared.ts'
 import type { FilmsInStep } from './use-films-in-step.ts'
+
+const WayToLicense = lazyPart(async () => (await import('./way-to-license.tsx')).WayToLicense)
 
 type ComparedClipProps = {
   item: ComparedItem
@@ -70,7 +70,9 @@ export function ComparedClip({ item, others, prices, ...film }: ComparedClipProp
         </Row>
       </dl>
       <div className="pt-4">
-        <WayOn key={id} item={item} />
+        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+          <WayToLicense key={id} item={item} />
+        </Suspense>
       </div>
     </li>
   )
@@ -148,15 +150,4 @@ function Restrictions({ item: { restrictions, meta } }: Pick<ComparedClipProps, 
       ))}
     </ul>
   )
-}
-
-/** The viewer's way to the licence, as on the page of the clip (R-CLIP-4). */
-function WayOn({ item }: Pick<ComparedClipProps, 'item'>) {
-  const { account } = useViewer()
-  const clip = cartClipOf(item)
-  if (item.meta.enquire) return <EnquiryButton item={item} wide />
-  if (!account && item.type === 'short') return 'Shorts are licensed to shorts accounts only.'
-  if (account && !(account.options.canPurchase && item.downloadable_by_user)) return null
-  if (item.refused !== null) return item.refused
-  return clip && <BuyButton clip={clip} owned={item.owned} kind="outline" named />
 }
