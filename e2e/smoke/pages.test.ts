@@ -59,7 +59,7 @@ const PUBLIC_PAGES = [
   ['/search', 'Rushes - Search Results'],
   ['/search?term=cat&type=video&rating=GD', 'Rushes - Search Results'],
   ['/search?type=packages', 'Rushes - Search Results'],
-  ['/compare?ids=41207,41214', 'Rushes - Compare clips'],
+  ['/compare?ids=41207,41214,41319', 'Rushes - Compare clips'],
   ['/clip/41207', 'Rushes - Ginger kitten peers over garden wall'],
   ['/clip/41704', 'Rushes - Common kingfisher on mossy branch'],
   ['/package/41984', 'Rushes - Cats being cats'],

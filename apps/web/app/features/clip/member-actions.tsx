@@ -43,7 +43,7 @@ export function MemberActions({ clip, isSecond, children }: MemberActionsProps) 
         </Notice>
       )}
       {isDownload && !isSecond && download}
-      <div className="border-y border-rule py-1">
+      <div className="border-t border-rule pt-1">
         <div className="-mx-2 flex flex-wrap gap-1 [&>:is(a,button)]:!px-2">
           {isDownload && isSecond && download}
           {isOwned && enquire && <EnquiryButton item={clip} kind="quiet" />}

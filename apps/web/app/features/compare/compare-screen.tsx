@@ -54,9 +54,10 @@ function Comparison({ items, prices }: CompareScreenProps) {
   return (
     <>
       {films.length > 0 && <CompareBar step={step} />}
+      {/* Relative, or labels for screen readers in a later column would make the page wider. */}
       <ul
         aria-label="Clips"
-        className="grid snap-x snap-mandatory auto-cols-[85%] grid-flow-col grid-rows-[repeat(10,auto)] gap-x-4 overflow-x-auto pb-4 sm:auto-cols-[45%] lg:auto-cols-[minmax(0,1fr)] lg:gap-x-6"
+        className="relative grid snap-x snap-mandatory auto-cols-[85%] grid-flow-col grid-rows-[repeat(10,auto)] gap-x-4 overflow-x-auto pb-4 sm:auto-cols-[45%] lg:auto-cols-[minmax(0,1fr)] lg:gap-x-6"
       >
         {items.map((item) => (
           <ComparedClip
