@@ -1362,13 +1362,15 @@ create table password_links (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  purpose text default 'password'::text not null,
   constraint password_links_pkey PRIMARY KEY (token_sha256),
   constraint password_links_cause_key UNIQUE (cause),
   constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint password_links_purpose_check CHECK (purpose = ANY (ARRAY['password'::text, 'login'::text])),
   constraint password_links_token_sha256_check CHECK (octet_length(token_sha256) = 32)
 );
 CREATE INDEX password_links_end ON password_links USING btree (LEAST(expires_at, ended_at));
-CREATE UNIQUE INDEX password_links_live ON password_links USING btree (user_id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX password_links_usable ON password_links USING btree (user_id, purpose) WHERE ended_at IS NULL;
 CREATE INDEX password_links_user ON password_links USING btree (user_id, created_at DESC);
 
 create table payment_customers (

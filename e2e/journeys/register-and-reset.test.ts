@@ -1,7 +1,7 @@
 /**
  * From a visitor to a member who has forgotten the password: registering at the checkout with a cart, setting a password
  * by the emailed link, paying, requesting a new password; also a message and an enquiry. R-REGISTER-1, R-REGISTER-2,
- * R-REGISTER-4, R-REGISTER-5, R-PASSWORD-1, R-PASSWORD-2, R-PASSWORD-4, R-ENQUIRY-1, R-ENQUIRY-2, R-ENQUIRY-3,
+ * R-LOGIN-6, R-REGISTER-4, R-REGISTER-5, R-PASSWORD-1, R-PASSWORD-2, R-PASSWORD-4, R-ENQUIRY-1, R-ENQUIRY-2, R-ENQUIRY-3,
  * R-CART-6, R-CART-7.
  */
 import type { Page } from '@playwright/test'
@@ -9,6 +9,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
 import { followEmail, mailTo, newAddress } from '../support/emails.ts'
+import { givenMember } from '../support/members.ts'
 import { logInAs, register, setPassword } from '../support/registration.ts'
 
 const FIRST_PASSWORD = 'a first quiet phrase'
@@ -16,7 +17,7 @@ const SECOND_PASSWORD = 'a second quiet phrase'
 
 async function linkTo(page: Page, address: string, subject: string): Promise<string> {
   const mail = await mailTo(page, address, subject)
-  return /\/reset-password\?token=[\w-]{43}/.exec(mail)?.[0] ?? ''
+  return /\/(reset-password|login-link)\?token=[\w-]{43}/.exec(mail)?.[0] ?? ''
 }
 
 test('an incomplete registration shows what is missing next to the fields and in a summary that takes the focus', async ({
@@ -102,6 +103,33 @@ test('a visitor fills a cart, registers, sets a password and pays, forgets the p
   await expect(page).toHaveURL('/')
   await page.goto('/login')
   await logInAs(page, address, SECOND_PASSWORD)
+})
+
+test('R-LOGIN-6: a buyer logs in by an emailed link and continues at the checkout, and the link works once', async ({
+  page,
+}) => {
+  const address = await givenMember(page, 'GB')
+  await buyClip(page, 41207)
+  await page.goto('/login?checkout=1')
+  await page.getByLabel('Email').fill(address)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'we have sent a link to log in' })).toBeVisible()
+  await expectAccessible(page)
+
+  const link = await linkTo(page, address, 'your login link')
+  await followEmail(page, address, 'your login link')
+  await expect(page).toHaveTitle('Rushes - Login')
+  await expect(page).toHaveURL('/login-link')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used.')
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('a message is sent once the robot check is passed', async ({ page }) => {

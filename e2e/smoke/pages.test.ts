@@ -66,6 +66,7 @@ const PUBLIC_PAGES = [
   ['/download-link/demo-link', 'Rushes - Download by link'],
   ['/upload-link/demo-upload', 'Rushes - Send files'],
   ['/list/share/demo-list', 'Rushes - Shared List'],
+  ['/login-link?token=none', 'Rushes - Login'],
   ['/forgot-password', 'Rushes - Forgot password'],
   ['/licensing-terms', 'Rushes - Licensing terms'],
   ['/cart', 'Rushes - My Cart'],

@@ -21,6 +21,7 @@ export default [
   route('download-link/:ref', 'routes/download-link.tsx'),
   route('upload-link/:ref', 'routes/upload-link.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
+  route('login-link', 'routes/login-link.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('licensing-terms', 'routes/licensing-terms.tsx'),
   route('cart', 'routes/cart.tsx'),

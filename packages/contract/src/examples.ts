@@ -5,6 +5,7 @@ import type { OperationId } from './operations.ts'
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   login: { email: 'buyer@demo.example', password: 'rushes-demo-2026' },
   forgotPassword: { email: 'buyer@demo.example' },
+  sendLoginLink: { email: 'buyer@demo.example', next: '/checkout' },
   register: {
     name: 'Ada Byron',
     email: 'ada@press.example',

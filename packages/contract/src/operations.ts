@@ -287,6 +287,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   addPayment: ['not_found', 'conflict'],
   paymentWebhook: ['not_found', 'bad_request'],
   login: ['wrong_credentials', 'account_pending', 'account_disabled'],
+  loginByLink: ['not_found', 'account_pending', 'account_disabled'],
   endSession: ['not_found'],
 } satisfies Partial<Record<OperationId, readonly ErrorCode[]>>
 

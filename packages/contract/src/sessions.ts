@@ -1,8 +1,15 @@
 /** Login, logout and the list of sessions (R-SESSION-1). A login with `x-session-binding: cookie` is bound (R-SESSION-8). */
 import { z } from 'zod'
-import { storedEmail } from './email.ts'
+import { emailOf, storedEmail } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
-import { MAX_GIVEN_PASSWORD } from './form-messages.ts'
+import { MAX_GIVEN_PASSWORD, REGISTRATION_MESSAGES } from './form-messages.ts'
+
+const LoggedIn = z.object({
+  token: z.string(),
+  id: z.int(),
+  /** Whether this login ended the user's oldest session, because ten were open (R-SESSION-10). */
+  oldest_ended: z.boolean(),
+})
 
 export const login = {
   method: 'POST',
@@ -16,14 +23,39 @@ export const login = {
       email: z.string().trim().overwrite(storedEmail).min(1, 'Please enter your email address').max(254),
       password: z.string().min(1, 'Please enter your password').max(MAX_GIVEN_PASSWORD),
     }),
-    response: replies(
-      z.object({
-        token: z.string(),
-        id: z.int(),
-        /** Whether this login ended the user's oldest session, because ten were open (R-SESSION-10). */
-        oldest_ended: z.boolean(),
-      }),
-    ),
+    response: replies(LoggedIn),
+  },
+} as const satisfies Endpoint
+
+export const sendLoginLink = {
+  method: 'POST',
+  url: '/clip/users/login-link',
+  config: { access: 'public', limits: [{ guest: 30, member: 30, seconds: 60 * 60, by: 'address' }] },
+  schema: {
+    summary: 'Email a link that logs in a buyer; the response is the same for unknown addresses',
+    tags: ['Accounts'],
+    body: z.object({
+      email: emailOf(REGISTRATION_MESSAGES),
+      /** The page of this site on which the buyer continues. */
+      next: z
+        .string()
+        .max(500)
+        .regex(/^\/(?![/\\])/)
+        .optional(),
+    }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const loginByLink = {
+  method: 'POST',
+  url: '/clip/users/login-by-link',
+  config: { access: 'public', limits: [{ guest: 30, member: 30, seconds: 60 * 60, by: 'address' }] },
+  schema: {
+    summary: 'Exchange the token of an emailed link, once, for a token that works for 12 hours',
+    tags: ['Accounts'],
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: replies(LoggedIn),
   },
 } as const satisfies Endpoint
 

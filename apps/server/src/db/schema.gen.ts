@@ -830,6 +830,7 @@ export interface PasswordLinks {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
+  purpose: Generated<"password" | "login">;
   token_sha256: Buffer;
   user_id: number;
 }

@@ -41,6 +41,7 @@ const PAGES = [
     'licence',
     'list',
     'login',
+    'login-link',
     'my-downloads',
     'my-purchases',
     'offer',

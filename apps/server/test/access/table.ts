@@ -82,10 +82,13 @@ const CATALOGUE: readonly Row[] = [
   row('GET /api/pages/display/:slug', everyone(), subjects.page),
 ]
 
+const absent = () => ({ body: { email: 'absent@test.example' } })
 const ACCOUNTS: readonly Row[] = [
   row('POST /clip/users/login', everyone(401), subjects.none, () => ({
     body: { email: `${randomUUID()}@absent.example`, password: 'a wrong one' },
   })),
+  row('POST /clip/users/login-link', everyone(), subjects.none, absent),
+  row('POST /clip/users/login-by-link', everyone(404), subjects.none, () => ({ body: { token: 'none' } })),
   row('POST /clip/users/logout', members()),
   row('GET /clip/users/sessions', members()),
   row('DELETE /clip/users/sessions/:id', A_ALONE, subjects.sessionA),
@@ -100,9 +103,7 @@ const ACCOUNTS: readonly Row[] = [
       pwd_confirm: 'an entirely new phrase',
     },
   })),
-  row('POST /clip/users/forgot-password', everyone(), subjects.none, () => ({
-    body: { email: 'absent@test.example' },
-  })),
+  row('POST /clip/users/forgot-password', everyone(), subjects.none, absent),
   row('GET /clip/users/reset-password', everyone(404), subjects.none, () => ({ query: { token: 'none' } })),
   row('POST /clip/users/reset-password', everyone(404), subjects.userA, (user_id) => ({
     body: {

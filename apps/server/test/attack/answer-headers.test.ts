@@ -98,7 +98,7 @@ test.each(['/nowhere', '/rest/nowhere', '/clip/abc'])('POST %s is not found', as
   expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined])
 })
 
-test.each(['/reset-password', '/Reset-Password', '/reset-password/', '/ADMIN', '/admin/'])(
+test.each(['/login-link', '/reset-password', '/Reset-Password', '/reset-password/', '/ADMIN', '/admin/'])(
   '%s, however it is written, sends no referrer',
   async (url) => {
     const { statusCode, headers } = await shop.inject(url)

@@ -4,7 +4,16 @@ import { type MalformedRequest, QUERY_NAMES, text } from './malformed-request.ts
 
 const PAGES = [
   ...['/', '/search', '/clip/{id}', '/package/{id}', '/page/{slug}', '/licence/{id}', '/download-link/{ref}'],
-  ...['/login', '/register', '/contact-us', '/cart', '/checkout', '/confirm-payment', '/reset-password'],
+  ...[
+    '/login',
+    '/login-link',
+    '/register',
+    '/contact-us',
+    '/cart',
+    '/checkout',
+    '/confirm-payment',
+    '/reset-password',
+  ],
   ...['/pricing/national-news', '/dashboard', '/nowhere', '/__manifest', '/assets/x.js', '/_root'],
 ]
 

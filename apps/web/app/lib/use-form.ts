@@ -35,7 +35,7 @@ export function useForm({ fields, check, send }: Settings) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (state.busy) return
-    const form = new FormData(event.currentTarget)
+    const form = new FormData(event.currentTarget, submitterOf(event))
     const errors = check(form)
     const attempt = { ...START, errors, round: state.round + 1 }
     if (Object.keys(errors).length > 0) return setState(attempt)
@@ -48,6 +48,11 @@ export function useForm({ fields, check, send }: Settings) {
   }
 
   return { ...state, onSubmit }
+}
+
+/** The button that sent the form, where a form has several. */
+function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
 
 function failureOf(error: unknown, fields: readonly string[]): Pick<State, 'errors' | 'refusal'> {

@@ -8,6 +8,7 @@ import { LoginForm } from '../features/account/login-form.tsx'
 import { currentViewer, loadAccount } from '../features/account/session-store.ts'
 import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { useHydrated } from '../lib/hydrated.ts'
+import { safeNext } from '../lib/url.ts'
 import { leadTo } from '../ui/next-page.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -44,6 +45,7 @@ export default function Login() {
           </p>
         )}
         <LoginForm
+          next={fromCheckout ? '/checkout' : safeNext(query.get('next'))}
           onSuccess={async () => {
             const { count: cartCount } = currentCartOutline()
             const page = destinationAfterLogin({ query, cartCount })

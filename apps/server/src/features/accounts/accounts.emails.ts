@@ -68,6 +68,19 @@ export function passwordResetEmail(site: Installation, url: string): EmailText {
   )
 }
 
+export function loginLinkEmail(site: Installation, url: string): EmailText {
+  return email(
+    site,
+    'your login link',
+    paragraph('To log in, open this link and press Log in:'),
+    action('Log in', url),
+    paragraph(
+      'The link works once, within 15 minutes. If you request another one, only the newest link works.',
+    ),
+    paragraph('If you did not request it, ignore this email: nothing happens without the link.'),
+  )
+}
+
 /** @param elsewhere true when the device on which it was changed stays logged in */
 export function passwordChangedEmail(site: Installation, { elsewhere = false } = {}): EmailText {
   return email(

@@ -11,7 +11,7 @@ import { readGrant, writeGrant } from '../downloads/link-grant.ts'
 import { isSolved, makeChallenge } from '../enquiries/robot-check.ts'
 import { readVersionedRef, signFileUrl, verifyFileUrl } from '../files/signed-file.ts'
 import { countLinks, findUserOfLink, spendLink } from './passwords/password-reset.queries.ts'
-import { sendPasswordLink } from './passwords/send-password-link.ts'
+import { sendLink } from './passwords/send-link.ts'
 import { bucketOf } from './sessions/attempts.rules.ts'
 import { beginTryIn } from './sessions/begin-try.ts'
 import { liveSessions } from './sessions/live-sessions.ts'
@@ -132,9 +132,7 @@ describe('a link that sets a password', () => {
       const mail = () => ({ subject: 'Link', text: '', html: '' })
       await db
         .transaction()
-        .execute((tx) =>
-          sendPasswordLink(tx, server.services, { ...link, cause: `test ${user.userId}`, mail }),
-        )
+        .execute((tx) => sendLink(tx, server.services, { ...link, cause: `test ${user.userId}`, mail }))
     })
     const row = await server.services.db
       .selectFrom('password_links')
@@ -146,17 +144,18 @@ describe('a link that sets a password', () => {
 
   test('a link that sets a password and was made in the future works only from that time on', async () => {
     const { db } = server.services
-    expect(await findUserOfLink(db, token, now())).toBeUndefined()
-    expect(await spendLink(db, token, now())).toBeUndefined()
+    const link = { tokenSha256: token, purpose: 'password' } as const
+    expect(await findUserOfLink(db, link, now())).toBeUndefined()
+    expect(await spendLink(db, link, now())).toBeUndefined()
     const then = new Date(now().getTime() + DAY_MS)
-    expect(await findUserOfLink(db, token, then)).toMatchObject({ id: user.userId })
-    expect(await spendLink(db, token, then)).toMatchObject({ user_id: user.userId })
+    expect(await findUserOfLink(db, link, then)).toMatchObject({ id: user.userId })
+    expect(await spendLink(db, link, then)).toMatchObject({ user_id: user.userId })
   })
 
   test('a link that sets a password and was made in the future does not count among the five of this hour', async () => {
     const { db } = server.services
     const since = new Date(now().getTime() - 60 * MINUTE_MS)
-    expect(await countLinks(db, user.userId, { since, now: now() })).toBe(0)
+    expect(await countLinks(db, { userId: user.userId, purpose: 'password' }, { since, now: now() })).toBe(0)
   })
 })
 

@@ -31,6 +31,8 @@ import {
 } from './registration/registration.queries.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { oldAttempts } from './sessions/attempts.queries.ts'
+import { sendLoginLinkJob } from './sessions/login-link.jobs.ts'
+import { loginLinkRoutes } from './sessions/login-link.routes.ts'
 import { endedSessions } from './sessions/sessions.queries.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 
@@ -40,6 +42,7 @@ declare module '../audit/record-event.ts' {
       | 'login.ok'
       | 'login.failed'
       | 'login.refused'
+      | 'login.link_requested'
       | 'session.ended'
       | 'sessions.ended'
       | 'password.asked'
@@ -77,6 +80,7 @@ const USERS_BATCH = 50
 export const accounts: Feature = {
   routes: [
     sessionRoutes,
+    loginLinkRoutes,
     accountRoutes,
     profileRoutes,
     companyRoutes,
@@ -88,7 +92,7 @@ export const accounts: Feature = {
     agencyAccountInvitationRoutes,
     agencyUserRoutes,
   ],
-  jobs: [decideRegistrationsJob, sendPasswordLinkJob, sendInvitationJob],
+  jobs: [decideRegistrationsJob, sendPasswordLinkJob, sendLoginLinkJob, sendInvitationJob],
   retention: [
     // R-PRIVACY-2
     { what: 'ended sessions', keptMs: 30 * DAY_MS, removal: endedSessions },

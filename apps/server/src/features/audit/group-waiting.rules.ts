@@ -3,7 +3,8 @@ import type { AuditEvent } from './record-event.ts'
 
 /** No other action is taken from the rows that wait, because a client of the database can add one. */
 export const WAITING_ACTIONS = [
-  ...(['login.failed', 'login.refused', 'password.asked', 'password.failed'] as const),
+  ...(['login.failed', 'login.refused', 'login.link_requested'] as const),
+  ...(['password.asked', 'password.failed'] as const),
   ...(['factor.failed', 'factor.refused', 'access.denied', 'registration.decided'] as const),
 ] satisfies AuditEvent['action'][]
 export type WaitingAction = (typeof WAITING_ACTIONS)[number]

@@ -23,6 +23,7 @@ describe('the cache key of a page', () => {
     ['/clip/..\\..\\/evil.example', '/evil.example'],
     ['/.//evil.example', '/evil.example'],
     ['/reset-password?token=secret', '/reset-password'],
+    ['/login-link?token=secret', '/login-link'],
     ['/pricing?shown=192', '/pricing'],
     ['/compare?x=1&ids=41207,41214', '/compare?ids=41207%2C41214'],
     ['/compare?ids=41207', '/compare'],

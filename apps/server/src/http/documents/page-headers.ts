@@ -7,7 +7,8 @@ import { mediaBaseOf } from './site.ts'
 
 const PAYMENT_PAGES = new Set(['/checkout', '/confirm-payment'])
 // The addresses of these pages carry secrets, or reveal the agency's work, and must not be passed on in a Referer.
-const SECRET_PAGES = /^\/(admin$|confirm-payment|reset-password|download-link|upload-link|list\/share)/
+const SECRET_PAGES =
+  /^\/(admin$|confirm-payment|login-link|reset-password|download-link|upload-link|list\/share)/
 
 export function setPageHeaders(reply: FastifyReply, path: string, config: Config): void {
   const { geocoderUrl } = config

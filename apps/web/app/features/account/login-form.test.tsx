@@ -1,7 +1,7 @@
 /** Logging in, the browser's half of R-LOGIN-1. */
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { givenApi, refuse } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleAccount } from '../../../test/sample-account.ts'
@@ -137,5 +137,33 @@ describe('R-LOGIN-1: the login form', () => {
     const { user, findByRole, findByText } = await givenForm()
     await user.click(await findByRole('link', { name: 'Forgot your password?' }))
     await findByText('Now at /forgot-password')
+  })
+})
+
+describe('R-LOGIN-6: a login link is requested', () => {
+  const LINK = 'POST /clip/users/login-link'
+  const openForm = async (next: string | null) => {
+    const api = givenApi({ [LINK]: withMessage('We have sent a link.', null) })
+    const page = renderPage(<LoginForm next={next} onSuccess={() => undefined} />)
+    return { ...page, api, button: await page.findByRole('button', { name: 'Email me a link' }) }
+  }
+
+  test('a login link is requested with the email alone, for the page on which the buyer continues', async () => {
+    const { api, user, button, getByLabelText, findByText } = await openForm('/checkout')
+    await user.type(getByLabelText('Email'), 'buyer@scroll.example')
+    await user.click(button)
+    await findByText('We have sent a link.')
+    expect(api.callsTo(LINK).map(({ body }) => body)).toEqual([
+      { email: 'buyer@scroll.example', next: '/checkout' },
+    ])
+    expect(api.callsTo('POST /clip/users/login')).toHaveLength(0)
+  })
+
+  test('a login link is not requested without an email', async () => {
+    const { api, user, button, getByText, queryByText } = await openForm(null)
+    await user.click(button)
+    getByText('Please enter your email address')
+    expect(queryByText('Please enter your password')).toBeNull()
+    expect(api.callsTo(LINK)).toHaveLength(0)
   })
 })

@@ -15,10 +15,22 @@ export const writeLoginEmail = loginEmail.write
 
 /** @throws ApiError for a refusal */
 export async function logIn(credentials: { email: string; password: string }): Promise<void> {
-  const { data } = await browserApi.call('POST /clip/users/login', {
-    body: credentials,
-    headers: sessionBinding(),
-  })
-  await signIn(data)
-  if (data.oldest_ended) notify(OLDEST_ENDED, { tone: 'caution', link: SESSIONS })
+  const headers = sessionBinding()
+  await begin((await browserApi.call('POST /clip/users/login', { body: credentials, headers })).data)
+}
+
+/** @throws ApiError for a link that has expired or was used */
+export async function logInByLink(token: string): Promise<void> {
+  const headers = sessionBinding()
+  await begin((await browserApi.call('POST /clip/users/login-by-link', { body: { token }, headers })).data)
+}
+
+/** @returns the message of success, which is the same for unknown addresses @throws ApiError */
+export async function sendLoginLink(body: { email: string; next?: string }): Promise<string> {
+  return (await browserApi.call('POST /clip/users/login-link', { body })).message
+}
+
+async function begin(session: { token: string; id: number; oldest_ended: boolean }): Promise<void> {
+  await signIn(session)
+  if (session.oldest_ended) notify(OLDEST_ENDED, { tone: 'caution', link: SESSIONS })
 }

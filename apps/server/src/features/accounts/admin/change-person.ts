@@ -10,7 +10,7 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import { record } from '../../audit/record-event.ts'
 import { passwordResetEmail } from '../accounts.emails.ts'
 import { applyMemberChange, type MemberChange } from '../members/change-member.ts'
-import { sendPasswordLink } from '../passwords/send-password-link.ts'
+import { sendLink } from '../passwords/send-link.ts'
 import type { AdminActor } from '../registration/answer-registration.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { type AdminUserRow, findAdminUser } from './admin-users.queries.ts'
@@ -49,7 +49,7 @@ export const sendResetLinkTo = (used: Used, { userId, ip }: AdminActor, id: numb
     if (person.status !== 'active') {
       throw new AppError('conflict', `${nameOf(person)} cannot log in, so a new password would not help.`)
     }
-    const isSent = await sendPasswordLink(tx, used, {
+    const isSent = await sendLink(tx, used, {
       user: person,
       cause: `desk:${randomUUID()}`,
       ttlMs: LINK_TTL_MS,

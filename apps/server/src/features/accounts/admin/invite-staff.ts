@@ -11,7 +11,7 @@ import { record } from '../../audit/record-event.ts'
 import { invitationEmail } from '../accounts.emails.ts'
 import { updateAccess, updateRole } from '../members/members.queries.ts'
 import type { Role } from '../members/members.rules.ts'
-import { sendPasswordLink } from '../passwords/send-password-link.ts'
+import { sendLink } from '../passwords/send-link.ts'
 import { lockAddress } from '../registration/registration.queries.ts'
 import { nameParts } from '../registration/registration.rules.ts'
 import { revokeOldSessions } from '../sessions/sessions.queries.ts'
@@ -42,7 +42,7 @@ export async function inviteStaff(
       throw new AppError('conflict', 'There is no agency yet. Open the setup link that is printed at start.')
     await lockAddress(tx, email.toLowerCase())
     const id = await letIn(tx, services, { agencyId: agency.id, email, role: given, name, by })
-    await sendPasswordLink(tx, services, {
+    await sendLink(tx, services, {
       user: { id, email },
       cause: `staff:${randomUUID()}`,
       ttlMs: LINK_TTL_MS,

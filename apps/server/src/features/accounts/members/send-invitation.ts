@@ -6,7 +6,7 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { postEmail } from '../../outbox/post-email.ts'
 import { invitationEmail, invitedElsewhereEmail } from '../accounts.emails.ts'
-import { sendPasswordLink } from '../passwords/send-password-link.ts'
+import { sendLink } from '../passwords/send-link.ts'
 import { findKnownUser, lockAddress } from '../registration/registration.queries.ts'
 import * as queries from './members.queries.ts'
 
@@ -27,7 +27,7 @@ export async function sendInvitation(services: Services, { id, cause }: Sending)
     if (known && known.id !== invitation.user_id)
       return notifyOwnerElsewhere(tx, services, { invitation, known })
     const userId = known?.id ?? (await queries.insertInvited(tx, invitation))
-    await sendPasswordLink(tx, services, {
+    await sendLink(tx, services, {
       user: { id: userId, email: invitation.email },
       cause: `invitation:${id}:${cause}`,
       ttlMs: LINK_TTL_MS,

@@ -4,7 +4,7 @@ import type { Job } from '../../../context.ts'
 import { noteRefusal } from '../../audit/note-refusal.ts'
 import { passwordResetEmail } from '../accounts.emails.ts'
 import { findUserOfAddress } from './password-reset.queries.ts'
-import { sendPasswordLink } from './send-password-link.ts'
+import { sendLink } from './send-link.ts'
 
 export const SEND_PASSWORD_LINK = 'password-link-send'
 const LINK_TTL_MS = 60 * 60_000
@@ -24,7 +24,7 @@ export const sendPasswordLinkJob: Job = {
         object: `user:${user.id}` as const,
       }
       await noteRefusal(tx, { ...event, action: 'password.asked' })
-      await sendPasswordLink(tx, services, {
+      await sendLink(tx, services, {
         user,
         cause,
         ttlMs: LINK_TTL_MS,

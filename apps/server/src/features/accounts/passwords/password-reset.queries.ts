@@ -1,4 +1,4 @@
-/** Reads and writes links that set a password. */
+/** Reads and writes emailed links, which set a password or log in. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { removal } from '../../../db/removal.ts'
@@ -22,15 +22,21 @@ export function findUserOfAddress(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/** What an emailed link is for. */
+export type LinkPurpose = 'password' | 'login'
+
+type LinksOfUser = { userId: number; purpose: LinkPurpose }
+
 export async function countLinks(
   tx: Db,
-  userId: number,
+  { userId, purpose }: LinksOfUser,
   { since, now }: { since: Date; now: Date },
 ): Promise<number> {
   const { links } = await tx
     .selectFrom('password_links')
     .select((is) => is.fn.countAll<number>().as('links'))
     .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
     .where('created_at', '>', since)
     .where('created_at', '<=', latestPast(now))
     .executeTakeFirstOrThrow()
@@ -46,6 +52,17 @@ export async function linkExists(tx: Db, cause: string): Promise<boolean> {
   return row !== undefined
 }
 
+export async function endLinks(tx: Db, { userId, purpose }: LinksOfUser, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_links')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Links of every purpose. */
 export async function endLinksOfUser(tx: Db, userId: number, now: Date): Promise<void> {
   await tx
     .updateTable('password_links')
@@ -59,14 +76,17 @@ export async function insertLink(tx: Db, link: Insertable<PasswordLinks>): Promi
   await tx.insertInto('password_links').values(link).execute()
 }
 
+type LinkToken = { tokenSha256: Buffer; purpose: LinkPurpose }
+
 /** The owner of a working link; this does not use up the link. */
-export function findUserOfLink(db: Db, tokenSha256: Buffer, now: Date) {
+export function findUserOfLink(db: Db, { tokenSha256, purpose }: LinkToken, now: Date) {
   return db
     .selectFrom('password_links')
     .innerJoin('users', 'users.id', 'password_links.user_id')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['users.id', 'users.email'])
     .where('token_sha256', '=', tokenSha256)
+    .where('purpose', '=', purpose)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('password_links.created_at', '<=', latestPast(now))
@@ -76,11 +96,12 @@ export function findUserOfLink(db: Db, tokenSha256: Buffer, now: Date) {
 }
 
 /** Uses up a link. Of many calls at once, one gets the row. */
-export function spendLink(tx: Db, tokenSha256: Buffer, now: Date) {
+export function spendLink(tx: Db, { tokenSha256, purpose }: LinkToken, now: Date) {
   return tx
     .updateTable('password_links')
     .set({ ended_at: now })
     .where('token_sha256', '=', tokenSha256)
+    .where('purpose', '=', purpose)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('created_at', '<=', latestPast(now))

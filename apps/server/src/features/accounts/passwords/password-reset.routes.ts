@@ -37,7 +37,7 @@ export function passwordResetRoutes(context: Context): void {
   })
 
   async function requireUserOfLink(token: string) {
-    const user = await findUserOfLink(db, hashToken(token), clock.now())
+    const user = await findUserOfLink(db, { tokenSha256: hashToken(token), purpose: 'password' }, clock.now())
     if (!user) throw new AppError('not_found', LINK_OVER)
     return user
   }

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/db.ts'
 import { noteRefusal } from '../../audit/note-refusal.ts'
 import { postEmail } from '../../outbox/post-email.ts'
 import { alreadyRegisteredEmail, registrationEmail, stillWaitingEmail } from '../accounts.emails.ts'
-import { sendPasswordLink } from '../passwords/send-password-link.ts'
+import { sendLink } from '../passwords/send-link.ts'
 import * as queries from './registration.queries.ts'
 import { nameParts, opensAtOnce, registrationOutcome } from './registration.rules.ts'
 
@@ -53,7 +53,7 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
   if (known) await queries.updateFounder(tx, known, founder)
   const userId = known?.id ?? (await queries.insertFounder(tx, founder, services.clock.now()))
   await queries.updateRequest(tx, request.id, { status: 'unconfirmed', user_id: userId })
-  await sendPasswordLink(tx, services, {
+  await sendLink(tx, services, {
     user: { id: userId, email: request.email },
     cause: `registration:${request.id}`,
     ttlMs: LINK_TTL_MS,

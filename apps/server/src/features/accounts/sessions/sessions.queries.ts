@@ -153,15 +153,6 @@ export async function updateProof(
   await db.updateTable('sessions').set(proof).where('token_sha256', '=', tokenSha256).execute()
 }
 
-export function findUserByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('users')
-    .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.id', 'users.password_hash', 'users.status', 'accounts.status as account_status'])
-    .where((is) => is(is.fn('lower', ['users.email']), '=', email.toLowerCase()))
-    .executeTakeFirst()
-}
-
 type NewSession = {
   tokenSha256: Buffer
   bindSha256: Buffer | null

@@ -1,22 +1,18 @@
 /** Logs users in and out. Only the answer to a login contains the token; the database keeps its hash (R-SESSION-1). */
-import { randomBytes } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
 import { endOtherSessions, endSession, login, logout, ownSessions } from '@rushes/contract/sessions'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
-import { cookieName, setCookie } from '../../../http/cookies.ts'
-import { BIND_COOKIE, bearerOf, hashToken, sessionOf, viewerOf } from '../../../http/viewer.ts'
+import { bearerOf, hashToken, sessionOf, viewerOf } from '../../../http/viewer.ts'
 import { noteRefusal } from '../../audit/note-refusal.ts'
 import { record } from '../../audit/record-event.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { beginTry, evaluated } from './begin-try.ts'
 import { knownDeviceOf, rememberDevice } from './known-device.ts'
+import { findUserByEmail } from './login-users.queries.ts'
+import { LOGGED_IN, newSession, openSession, requireActive } from './open-session.ts'
 import * as queries from './sessions.queries.ts'
 import { deviceLabel } from './sessions.rules.ts'
-
-const SESSION_TTL_MS = 43_200_000
-const MAX_LIVE_SESSIONS = 10
 
 export function sessionRoutes(context: Context): void {
   loginRoute(context)
@@ -32,7 +28,7 @@ function loginRoute({ app, db, clock, config, secret }: Context): void {
     async handler(request, reply) {
       const { email, password } = request.body
       const now = clock.now()
-      const user = await queries.findUserByEmail(db, email)
+      const user = await findUserByEmail(db, email)
       const object = user ? (`user:${user.id}` as const) : null
       const event = { at: now, actorUserId: null, ip: request.ip, object }
       const deviceId = user ? knownDeviceOf(request, installation, user.id) : null
@@ -48,23 +44,12 @@ function loginRoute({ app, db, clock, config, secret }: Context): void {
       await attempt.forget()
       requireActive(user)
 
-      const token = `rsh_${randomBytes(32).toString('base64url')}`
-      const session = {
-        tokenSha256: hashToken(token),
-        bindSha256: bindToCookie(request, reply, config.baseUrl),
-        userId: user.id,
-        userAgent: request.headers['user-agent'] ?? '',
-        now,
-        expiresAt: new Date(now.getTime() + SESSION_TTL_MS),
-      }
-      const oldestEnded = await db.transaction().execute(async (tx) => {
-        await queries.updateLastLogin(tx, user.id, now)
-        await queries.insertSession(tx, session)
-        await record(tx, { ...event, action: 'login.ok', actorUserId: user.id })
-        return await queries.revokeOldSessions(tx, user.id, MAX_LIVE_SESSIONS, now)
-      })
+      const { session, loggedIn } = newSession({ request, reply, config }, user.id, now)
+      const oldestEnded = await db
+        .transaction()
+        .execute(async (tx) => await openSession(tx, session, request.ip))
       rememberDevice(reply, installation, { userId: user.id, deviceId })
-      return ok({ token, id: user.id, oldest_ended: oldestEnded }, 'You are now logged in.')
+      return ok({ ...loggedIn, oldest_ended: oldestEnded }, LOGGED_IN)
     },
   })
 }
@@ -147,22 +132,4 @@ function sessionEndRoute({ app, db, clock }: Context): void {
       return ok(null, 'That device is now logged out.')
     },
   })
-}
-
-/** Sets the cookie that the session needs in addition to its token, if the browser requests it (R-SESSION-8). */
-function bindToCookie(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Buffer | null {
-  if (request.headers['x-session-binding'] !== 'cookie') return null
-  const secret = randomBytes(32).toString('base64url')
-  setCookie(reply, cookieName(BIND_COOKIE, baseUrl), secret, SESSION_TTL_MS / 1_000)
-  return hashToken(secret)
-}
-
-/** Called only after the password was right: the state of an account is not revealed otherwise (R-LOGIN-1). */
-function requireActive(user: { status: string; account_status: string }): void {
-  if (user.status === 'pending') {
-    throw new AppError('account_pending', 'Your account is waiting for approval. We will write to you.')
-  }
-  if (user.status === 'disabled' || user.account_status === 'disabled') {
-    throw new AppError('account_disabled', 'Your account is closed. Please contact us.')
-  }
 }
