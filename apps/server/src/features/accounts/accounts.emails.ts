@@ -12,9 +12,16 @@ type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'd
 const email = (site: Installation, subject: string, ...parts: ReactNode[]): EmailText =>
   writeEmail(site, `${site.brandName}: ${subject}`, paragraph('Hello,'), ...parts)
 
+const AFTER_REGISTRATION = {
+  staff: 'Our team then checks your request and writes to you.',
+  login: 'You can then log in and buy.',
+  checkout: 'You then continue at the checkout, if you open the link in the browser that has your cart.',
+} as const
+
+/** @param next what follows the first password (R-REGISTER-4, R-REGISTER-5) */
 export function registrationEmail(
   site: Installation,
-  { url, waitsForStaff }: { url: string; waitsForStaff: boolean },
+  { url, next }: { url: string; next: keyof typeof AFTER_REGISTRATION },
 ): EmailText {
   return email(
     site,
@@ -24,9 +31,7 @@ export function registrationEmail(
     ),
     action('Choose a password', url),
     paragraph('The link works once, within 24 hours.'),
-    paragraph(
-      waitsForStaff ? 'Our team then checks your request and writes to you.' : 'You can then log in and buy.',
-    ),
+    paragraph(AFTER_REGISTRATION[next]),
     paragraph(
       'If you did not ask for an account, ignore this email. Without the link, no account is opened.',
     ),

@@ -53,22 +53,23 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
   if (known) await queries.updateFounder(tx, known, founder)
   const userId = known?.id ?? (await queries.insertFounder(tx, founder, services.clock.now()))
   await queries.updateRequest(tx, request.id, { status: 'unconfirmed', user_id: userId })
+  const next = !opensNow ? 'staff' : request.from_checkout ? 'checkout' : 'login'
   await sendLink(tx, services, {
     user: { id: userId, email: request.email },
     cause: `registration:${request.id}`,
     ttlMs: LINK_TTL_MS,
-    ...(request.from_checkout && opensNow && { next: '/checkout' }),
-    mail: (url) => registrationEmail(services.config, { url, waitsForStaff: !opensNow }),
+    ...(next === 'checkout' && { next: '/checkout' }),
+    mail: (url) => registrationEmail(services.config, { url, next }),
   })
 }
 
-type Telling = {
+type Known = {
   request: queries.RegistrationRequest
   userId: number
   outcome: ReturnType<typeof registrationOutcome>
 }
 
-async function notifyOwner(tx: Db, services: Services, { request, userId, outcome }: Telling): Promise<void> {
+async function notifyOwner(tx: Db, services: Services, { request, userId, outcome }: Known): Promise<void> {
   await queries.updateRequest(tx, request.id, { status: 'known', user_id: userId })
   if (outcome === 'nothing') return
   const { config, clock } = services

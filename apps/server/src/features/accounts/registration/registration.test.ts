@@ -138,6 +138,7 @@ describe('a registration that starts at the checkout', () => {
     const email = person.email.toLowerCase()
     expect(emailsTo(email)).toHaveLength(1)
     expect(emailsTo(email)[0]?.text).toContain('&next=%2Fcheckout\n')
+    expect(emailsTo(email)[0]?.text.replaceAll(/\s+/g, ' ')).toContain('You then continue at the checkout')
     expect(await refusalOf(login(email, 'null'))).toMatchObject({ code: 'wrong_credentials' })
 
     const answer = await setPasswordOf(email)
