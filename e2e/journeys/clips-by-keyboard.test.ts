@@ -231,10 +231,10 @@ test('R-CLEARANCE-2: clips are changed together and taken back, and come under a
   await expect(records).toBeFocused()
   await expect(page.getByRole('region', { name: 'In force' })).toContainText('2 Jan 2099, 00:00')
 
-  const sendRequest = page.getByRole('dialog', { name: 'Remove' })
+  const dialog = page.getByRole('dialog', { name: 'Remove' })
   await enter(page, records.getByRole('button', { name: /^Remove/ }))
-  await expectTrapped(page, sendRequest)
-  await enter(page, sendRequest.getByRole('button', { name: 'Confirm' }))
+  await expectTrapped(page, dialog)
+  await enter(page, dialog.getByRole('button', { name: 'Confirm' }))
   await expect(records.getByText('This clip has no rights record.')).toBeVisible()
   await expect(records).toBeFocused()
   await expect(page.getByRole('region', { name: 'In force' })).toContainText('Without end')

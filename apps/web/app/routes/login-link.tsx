@@ -58,8 +58,8 @@ export default function LoginLink({ loaderData: { token, search } }: Route.Compo
         </Notice>
       ) : (
         <form method="post" onSubmit={onSubmit} className="grid gap-5" aria-label="Login">
-          <p>This link works once. Press Log in to continue.</p>
-          <SubmitButton label="Log in" busyLabel="Logging in…" busy={busy} wide />
+          <p>This link works once. Press Login to continue.</p>
+          <SubmitButton label="Login" busyLabel="Logging in…" busy={busy} wide />
         </form>
       )}
     </PageFrame>

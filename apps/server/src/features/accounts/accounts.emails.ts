@@ -77,8 +77,8 @@ export function loginLinkEmail(site: Installation, url: string): EmailText {
   return email(
     site,
     'your login link',
-    paragraph('To log in, open this link and press Log in:'),
-    action('Log in', url),
+    paragraph('To log in, open this link and press Login:'),
+    action('Login', url),
     paragraph(
       'The link works once, within 15 minutes. If you request another one, only the newest link works.',
     ),

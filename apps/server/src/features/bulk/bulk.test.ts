@@ -324,11 +324,11 @@ describe('R-BULK-2: a crashed worker', () => {
     const { id } = await send(manager, { ids, change: attach })
     const { services } = server
     // The last write of the second batch fails, so its earlier writes are rolled back too.
-    const asks = { left: 1 }
+    const calls = { left: 1 }
     const dying = {
       ...services,
       get config() {
-        if (asks.left-- === 0) throw new Error('killed')
+        if (calls.left-- === 0) throw new Error('killed')
         return services.config
       },
     }

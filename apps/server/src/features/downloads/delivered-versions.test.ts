@@ -84,8 +84,8 @@ describe('after a renewal of its master', () => {
     const id = await server.givenClip({ master: OLD })
     const order = { title: 'Tonight', recipients: ['ann@paper.example'], days: 14, limit: 5, clipIds: [id] }
     const { url } = await makeDownloadLink(server.services, order)
-    const sendRequest = { ref: url.slice(url.lastIndexOf('/') + 1), email: 'ann@paper.example' }
-    const { linkId: link } = (await server.guest.call('POST /clip/downloads/link', { body: sendRequest }))
+    const linkRequest = { ref: url.slice(url.lastIndexOf('/') + 1), email: 'ann@paper.example' }
+    const { linkId: link } = (await server.guest.call('POST /clip/downloads/link', { body: linkRequest }))
       .data
     const prepared = async () =>
       (await server.guest.call('POST /clip/clips/download-link', { body: { link, ids: [id] } })).data

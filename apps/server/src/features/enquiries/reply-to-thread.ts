@@ -7,7 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
-import { postMailOnce } from '../outbox/post-email.ts'
+import { postEmailOnce } from '../outbox/post-email.ts'
 import { replyEmail } from './enquiries.emails.ts'
 import * as queries from './inbox.queries.ts'
 import { noThread } from './inbox-thread.ts'
@@ -36,7 +36,7 @@ export async function replyToThread(
     const replyId = await queries.insertReply(tx, reply)
     const mail = replyEmail(config, row, body)
     const answer = { to, sender: config.licensingEmail, isAnswer: true, ...mail }
-    await postMailOnce(tx, { key: `inbox-reply:${replyId}`, ...answer }, at)
+    await postEmailOnce(tx, { key: `inbox-reply:${replyId}`, ...answer }, at)
     await queries.updateThread(tx, id, {
       state: close ? 'closed' : 'answered',
       answered_at: thread.answered_at ?? at,

@@ -9,7 +9,7 @@ import { MailRefused, smtpMail } from '../../platform/mail/mail.ts'
 import { writeEmail } from '../../platform/mail/write-email.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertEmail } from './outbox.queries.ts'
-import { postEmail, postMailOnce } from './post-email.ts'
+import { postEmail, postEmailOnce } from './post-email.ts'
 import { startSending } from './start-sending.ts'
 
 let server: TestServer
@@ -55,8 +55,8 @@ describe('an email in the outbox', () => {
       text: 'once',
       html: 'once',
     }
-    await postMailOnce(db, post, clock.now())
-    await expect(postMailOnce(db, post, clock.now())).rejects.toThrow('receipt:once')
+    await postEmailOnce(db, post, clock.now())
+    await expect(postEmailOnce(db, post, clock.now())).rejects.toThrow('receipt:once')
   })
 
   test('an email in the outbox waits while the mail server refuses it and is sent when the server accepts email again', async () => {

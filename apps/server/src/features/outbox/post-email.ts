@@ -24,7 +24,7 @@ export async function postEmail(tx: Db, { key, to, ...mail }: Post, now: Date): 
 }
 
 /** @throws when an email with this key exists: the event it reports would have happened twice. */
-export async function postMailOnce(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
+export async function postEmailOnce(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
   const isNew = await insertEmail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
   if (!isNew) throw new Error(`There is a mail ${key} already`)
 }

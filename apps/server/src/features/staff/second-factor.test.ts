@@ -385,8 +385,8 @@ describe('every endpoint of the admin area', () => {
     server.later(10 * 60_000)
     for (const endpoint of endpoints) {
       const { rule, key } = endpoint
-      const asks = rule.needsPassword === true || needsPasswordAgain(endpoint.may)
-      expect([key, (await call(user, endpoint)) === 'confirm_identity']).toEqual([key, asks])
+      const isNeeded = rule.needsPassword === true || needsPasswordAgain(endpoint.may)
+      expect([key, (await call(user, endpoint)) === 'confirm_identity']).toEqual([key, isNeeded])
       const mayStaff = may({ accountKind: 'agency', role: 'Staff' }, endpoint.may)
       expect([key, (await call(staff, endpoint)) === 'forbidden']).toEqual([key, !mayStaff])
     }

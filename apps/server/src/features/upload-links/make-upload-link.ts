@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { beginHeldBatch } from '../ingest/uploads/held-files.ts'
-import { postMailOnce } from '../outbox/post-email.ts'
+import { postEmailOnce } from '../outbox/post-email.ts'
 import { newAddress } from './upload-link-address.ts'
 import { uploadLinkEmail } from './upload-links.emails.ts'
 import { insertUploadLink } from './upload-links.queries.ts'
@@ -62,7 +62,7 @@ export async function mailUploadLink(
 ): Promise<void> {
   const key = `upload-link:${id}:${at.getTime()}`
   const mail = { key, to: email, sender: config.licensingEmail, secret: true }
-  await postMailOnce(tx, { ...mail, ...uploadLinkEmail(config, requested) }, at)
+  await postEmailOnce(tx, { ...mail, ...uploadLinkEmail(config, requested) }, at)
 }
 
 type Change = { action: AuditEvent['action']; at: Date; id: number }

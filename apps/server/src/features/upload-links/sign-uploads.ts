@@ -13,7 +13,7 @@ import { record } from '../audit/record-event.ts'
 import { postInThread } from '../enquiries/reply-to-thread.ts'
 import { forgetUpload } from '../ingest/ingest-files.ts'
 import { handIn, lockSentFiles } from '../ingest/uploads/held-files.ts'
-import { postMailOnce } from '../outbox/post-email.ts'
+import { postEmailOnce } from '../outbox/post-email.ts'
 import { writeConsent } from '../rights/make-rights.ts'
 import { findMaker } from './admin-upload-links.queries.ts'
 import { findHeldLink } from './open-upload-link.ts'
@@ -125,8 +125,8 @@ type SignatureEvent = SignedLink & { statement: string; at: Date; email: string;
 async function notifyOfSignature(tx: Db, config: Services['config'], event: SignatureEvent): Promise<void> {
   const { id, email, thread, at } = event
   const to = (await findMaker(tx, id)) ?? config.licensingEmail
-  await postMailOnce(tx, { key: `upload-signed:${id}`, to, ...signedEmail(config, event) }, at)
+  await postEmailOnce(tx, { key: `upload-signed:${id}`, to, ...signedEmail(config, event) }, at)
   const receipt = { key: `upload-receipt:${id}`, to: email, sender: config.licensingEmail }
-  await postMailOnce(tx, { ...receipt, ...receiptEmail(config, event) }, at)
+  await postEmailOnce(tx, { ...receipt, ...receiptEmail(config, event) }, at)
   if (thread !== null) await postInThread(tx, { id: thread, body: signedLabel(event), at })
 }

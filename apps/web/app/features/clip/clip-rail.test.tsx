@@ -75,8 +75,8 @@ describe('a guest', () => {
   test('a guest may buy, and asks through the contact page', async () => {
     const { findByRole } = givenRail()
     await findByRole('button', { name: 'Buy' })
-    const sendRequest = await findByRole('link', { name: 'Ask about this clip' })
-    expect(sendRequest.getAttribute('href')).toBe('/contact-us?reference=VIDEO-7')
+    const contactLink = await findByRole('link', { name: 'Ask about this clip' })
+    expect(contactLink.getAttribute('href')).toBe('/contact-us?reference=VIDEO-7')
   })
 
   test('a guest has no buttons to download, to enquire or to have the text', async () => {
@@ -89,8 +89,8 @@ describe('a guest', () => {
   test('a guest reads why a clip for enquiries only has no price, and has one way to ask for it', async () => {
     const { findByText, findByRole, queryByRole } = givenRail({ clip: { enquire: true } })
     await findByText('We license this clip case by case.')
-    const sendRequest = await findByRole('link', { name: 'Make an enquiry' })
-    expect(sendRequest.getAttribute('href')).toBe('/contact-us?reference=VIDEO-7')
+    const contactLink = await findByRole('link', { name: 'Make an enquiry' })
+    expect(contactLink.getAttribute('href')).toBe('/contact-us?reference=VIDEO-7')
     expect(queryByRole('link', { name: 'Ask about this clip' })).toBeNull()
     expect(queryByRole('button', { name: 'Buy' })).toBeNull()
     expect(queryByRole('button', { name: 'All pricing options' })).toBeNull()

@@ -70,8 +70,8 @@ describe('a comparison', () => {
 
   test('a comparison adds each clip to the cart, and asks for one that is licensed by enquiry', async () => {
     const { user, findByRole } = givenComparison([compared(1), compared(2, { meta: { enquire: true } })])
-    const sendRequest = await findByRole('link', { name: 'Make an enquiry' })
-    expect(sendRequest.getAttribute('href')).toBe('/contact-us?reference=VIDEO-2')
+    const contactLink = await findByRole('link', { name: 'Make an enquiry' })
+    expect(contactLink.getAttribute('href')).toBe('/contact-us?reference=VIDEO-2')
     await user.click(await findByRole('button', { name: 'Buy Clip 1' }))
     await findByRole('dialog', { name: 'Choose a licence' })
   })

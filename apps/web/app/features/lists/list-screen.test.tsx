@@ -220,14 +220,14 @@ describe('the order of a list', () => {
   test('the order of a list that is not saved yet makes the browser ask before it closes the tab', async () => {
     const { api, press, findByRole } = await openList()
     api.answer({ 'POST /clip/savelists/reorder/:id': reordered })
-    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const isHeldBack = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
     await press('Change order')
-    expect(asks()).toBe(false)
+    expect(isHeldBack()).toBe(false)
     await press('Move Clip 1 later')
-    expect(asks()).toBe(true)
+    expect(isHeldBack()).toBe(true)
     await press('Save order')
     await findByRole('button', { name: 'Change order' })
-    expect(asks()).toBe(false)
+    expect(isHeldBack()).toBe(false)
   })
 
   test('the order of a list stays when the change is cancelled', async () => {

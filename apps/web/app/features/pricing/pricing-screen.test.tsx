@@ -78,8 +78,8 @@ describe('the pricing page', () => {
     const { findByRole, container } = renderPage(
       <PricingScreen prices={samplePrices} buyButton={() => null} />,
     )
-    const sendRequest = await findByRole('link', { name: 'Ask for an offer' })
-    expect(sendRequest.getAttribute('href')).toBe('/contact-us')
+    const offerLink = await findByRole('link', { name: 'Ask for an offer' })
+    expect(offerLink.getAttribute('href')).toBe('/contact-us')
     expect(container.querySelector('data')).toBeNull()
   })
 

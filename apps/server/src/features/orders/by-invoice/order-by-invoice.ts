@@ -14,7 +14,7 @@ import { addBoughtCredits } from '../../credits/add-bought-credits.ts'
 import { issueInvoice } from '../../invoices/issue-invoice.ts'
 import { readSale } from '../../invoices/read-sale.ts'
 import { grantByOrder } from '../../licences/grant-by-order.ts'
-import { postMailOnce } from '../../outbox/post-email.ts'
+import { postEmailOnce } from '../../outbox/post-email.ts'
 import * as queries from '../orders.queries.ts'
 import { isMoneyIn } from '../orders.rules.ts'
 import {
@@ -86,7 +86,7 @@ async function placeOrder(
   const sale = await readSale(tx, order.id)
   const invoice = await issueInvoice(services, tx, order, { ...sale, dueAt })
   const mail = invoiceEmail({ ...services.config, ...sale, order, invoice, dueAt })
-  await postMailOnce(tx, { key: `invoice:${order.id}`, to: sale.buyer.email, ...mail }, now)
+  await postEmailOnce(tx, { key: `invoice:${order.id}`, to: sale.buyer.email, ...mail }, now)
   return { order, invoice, dueAt }
 }
 

@@ -2,7 +2,7 @@
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { readSale } from '../../invoices/read-sale.ts'
-import { postMailOnce } from '../../outbox/post-email.ts'
+import { postEmailOnce } from '../../outbox/post-email.ts'
 import { receiptWithInvoice } from '../orders.emails.ts'
 import * as queries from '../orders.queries.ts'
 import { writeReceipt } from '../payments/write-receipt.ts'
@@ -20,5 +20,5 @@ export async function settleInvoice(
   await queries.updateOrderState(tx, order.id, { from: ['invoiced'], to: 'paid', now, paidAt: now })
   const sale = await readSale(tx, order.id)
   const receipt = receiptWithInvoice(writeReceipt(services, order, sale, now), invoice)
-  await postMailOnce(tx, { key: `receipt:${order.id}`, ...receipt }, now)
+  await postEmailOnce(tx, { key: `receipt:${order.id}`, ...receipt }, now)
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { DisputeState } from '../../../platform/payments/payments.ts'
 import { record } from '../../audit/record-event.ts'
-import { postMailOnce } from '../../outbox/post-email.ts'
+import { postEmailOnce } from '../../outbox/post-email.ts'
 import * as orders from '../orders.queries.ts'
 import { isOpen } from '../orders.rules.ts'
 import { settleFoundOrder } from '../payments/settle-order.ts'
@@ -123,7 +123,7 @@ async function notifyOfDispute(
   const mail = disputeEmail({ ...config, order, buyer, dispute, news })
   // A dispute comes into each state once.
   const key = `dispute:${dispute.id}:${dispute.state}`
-  await postMailOnce(tx, { key, to: config.licensingEmail, ...mail }, now)
+  await postEmailOnce(tx, { key, to: config.licensingEmail, ...mail }, now)
   await record(tx, {
     action: news === 'decided' ? 'dispute.decided' : 'dispute.opened',
     at: now,

@@ -11,7 +11,7 @@ import { addBoughtCredits } from '../../credits/add-bought-credits.ts'
 import { issueInvoice } from '../../invoices/issue-invoice.ts'
 import { readSale } from '../../invoices/read-sale.ts'
 import { grantByOrder } from '../../licences/grant-by-order.ts'
-import { postMailOnce } from '../../outbox/post-email.ts'
+import { postEmailOnce } from '../../outbox/post-email.ts'
 import { receiptWithInvoice } from '../orders.emails.ts'
 import * as queries from '../orders.queries.ts'
 import { isOpen, type OrderState, outcomeOf } from '../orders.rules.ts'
@@ -158,7 +158,7 @@ async function grantAndPay(
   const receipt = writeReceipt(services, order, sale, now)
   // Every other settlement waits from here on until this transaction ends.
   const invoice = await issueInvoice(services, tx, order, { ...sale, dueAt: null })
-  await postMailOnce(tx, { key: `receipt:${order.id}`, ...receiptWithInvoice(receipt, invoice) }, now)
+  await postEmailOnce(tx, { key: `receipt:${order.id}`, ...receiptWithInvoice(receipt, invoice) }, now)
   return 0
 }
 

@@ -12,7 +12,7 @@ import { record } from '../../audit/record-event.ts'
 import { takeBackCredits } from '../../credits/take-back-credits.ts'
 import { issueCreditNote } from '../../invoices/issue-credit-note.ts'
 import { revokeDrawnLicences, revokeLicences } from '../../licences/revoke-licences.ts'
-import { postMailOnce } from '../../outbox/post-email.ts'
+import { postEmailOnce } from '../../outbox/post-email.ts'
 import { findDue } from '../by-invoice/bank-payments.queries.ts'
 import { BY_INVOICE } from '../by-invoice/by-invoice.rules.ts'
 import { settleInvoice } from '../by-invoice/settle-invoice.ts'
@@ -187,7 +187,7 @@ export async function endWhatWasRefunded(
     lines: endedLines,
     drawnLicences,
   })
-  await postMailOnce(tx, { key: `refund:${refund.id}`, to: buyer.email, ...mail }, now)
+  await postEmailOnce(tx, { key: `refund:${refund.id}`, to: buyer.email, ...mail }, now)
   await record(tx, {
     action: 'order.refunded',
     at: now,
