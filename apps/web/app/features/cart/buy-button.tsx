@@ -17,10 +17,13 @@ type BuyButtonProps = {
   kind?: 'primary' | 'outline' | 'quiet'
   /** Whether its name contains the title of the clip, as among buttons of other clips. */
   named?: boolean
+  /** Whether its dialog is open, where the page can move the button in the meantime. */
+  dialog?: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void]
 }
 
-export function BuyButton({ clip, owned, kind = 'primary', named = false }: BuyButtonProps) {
-  const [buying, setBuying] = useState(false)
+export function BuyButton({ clip, owned, kind = 'primary', named = false, dialog }: BuyButtonProps) {
+  const own = useState(false)
+  const [buying, setBuying] = dialog ?? own
   const { clipIds, tierCode } = useCartOutline()
   const inCart = clipIds.has(clip.id)
   const reason = useId()

@@ -97,35 +97,41 @@ describe('a guest', () => {
   })
 })
 
-test('until the clip of a member has loaded, the page is a guest’s and keeps what was pressed', async () => {
-  const account = await givenMember(givenApi(priceAnswers()))
-  function Page({ loaded }: { loaded: boolean }) {
-    return (
-      <ClipRail
-        clip={sampleClip({ downloadable_by_user: loaded })}
-        account={loaded ? account : null}
-        prices={samplePrices}
-        path="/clip/7"
-      />
-    )
-  }
-  function GrowsUp() {
-    const [loaded, setLoaded] = useState(false)
-    return (
-      <>
-        <Page loaded={loaded} />
-        <button type="button" onClick={() => setLoaded(true)}>
-          Load
-        </button>
-      </>
-    )
-  }
-  const { user, findByRole, queryByText } = renderPage(<GrowsUp />)
-  await user.click(await findByRole('button', { name: 'Buy' }))
-  expect(queryByText('This clip cannot be downloaded by your account.')).toBeNull()
-  await user.click(await findByRole('button', { name: 'Load', hidden: true }))
-  await findByRole('dialog', { name: 'Choose a licence' })
-})
+test.each([
+  ['to buy first', 'none'],
+  ['with a prepaid credit, which moves Buy to the other actions', 'credit'],
+] as const)(
+  'until the clip of a member has loaded, the page is a guest’s and keeps what was pressed: %s',
+  async (_what, ground) => {
+    const account = await givenMember(givenApi(priceAnswers()))
+    function Page({ loaded }: { loaded: boolean }) {
+      return (
+        <ClipRail
+          clip={sampleClip({ downloadable_by_user: loaded, ...(loaded && { download_by: ground }) })}
+          account={loaded ? account : null}
+          prices={samplePrices}
+          path="/clip/7"
+        />
+      )
+    }
+    function GrowsUp() {
+      const [loaded, setLoaded] = useState(false)
+      return (
+        <>
+          <Page loaded={loaded} />
+          <button type="button" onClick={() => setLoaded(true)}>
+            Load
+          </button>
+        </>
+      )
+    }
+    const { user, findByRole, queryByText } = renderPage(<GrowsUp />)
+    await user.click(await findByRole('button', { name: 'Buy' }))
+    expect(queryByText('This clip cannot be downloaded by your account.')).toBeNull()
+    await user.click(await findByRole('button', { name: 'Load', hidden: true }))
+    await findByRole('dialog', { name: 'Choose a licence' })
+  },
+)
 
 describe('a member', () => {
   test('a member who may have the clip can buy and download it', async () => {

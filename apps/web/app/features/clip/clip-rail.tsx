@@ -3,7 +3,7 @@ import { isPricedOnApplication, NOT_SOCIAL_LABEL } from '@rushes/commerce/licenc
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
 import type { Clip } from '@rushes/contract/clips'
-import { memo, Suspense, useRef } from 'react'
+import { type ComponentProps, memo, Suspense, useRef, useState } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -53,6 +53,8 @@ function wayToLicense({ clip, account }: Pick<ClipRailProps, 'clip' | 'account'>
 export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
   const way = wayToLicense({ clip, account })
   const isQuietSale = way === 'sale' && mayHaveNow(clip)
+  // A guest can press Buy before the page is that of a member, for whom the button may be at another place.
+  const dialog = useState(false)
   return (
     <div className="grid gap-5 lg:sticky lg:top-10">
       <div>
@@ -76,11 +78,15 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
           <OnApplication to={enquiryAddress(clip)} />
         </Suspense>
       )}
-      {way === 'sale' && !isQuietSale && <Sale clip={clip} prices={prices} isGuest={!account} />}
+      {way === 'sale' && !isQuietSale && (
+        <Sale clip={clip} prices={prices} isGuest={!account} dialog={dialog} />
+      )}
       <Suspense fallback={<Skeleton className="h-10 w-full" />}>
         {account && (
           <MemberActions clip={clip} isSecond={way === 'sale' && !isQuietSale}>
-            {isQuietSale && <BuyButton clip={cartClipOfPage(clip)} owned={clip.owned} kind="quiet" />}
+            {isQuietSale && (
+              <BuyButton clip={cartClipOfPage(clip)} owned={clip.owned} kind="quiet" dialog={dialog} />
+            )}
           </MemberActions>
         )}
       </Suspense>
@@ -114,10 +120,13 @@ const Facts = memo(function Facts({ clip }: { clip: Clip }) {
   )
 })
 
-type SaleProps = Pick<ClipRailProps, 'clip' | 'prices'> & { isGuest: boolean }
+type SaleProps = Pick<ClipRailProps, 'clip' | 'prices'> & {
+  isGuest: boolean
+  dialog: NonNullable<ComponentProps<typeof BuyButton>['dialog']>
+}
 
 /** The price and the way to buy (R-CLIP-4). A guest's account is not known yet, so a short shows who may buy it, before anything is put into the cart. */
-function Sale({ clip, prices, isGuest }: SaleProps) {
+function Sale({ clip, prices, isGuest, dialog }: SaleProps) {
   const place = useRef<HTMLDivElement>(null)
   const cartClip = cartClipOfPage(clip)
   if (isGuest && clip.type === 'short') {
@@ -135,7 +144,7 @@ function Sale({ clip, prices, isGuest }: SaleProps) {
         <ClipBar of={place} clip={cartClip} owned={clip.owned} prices={prices} />
       </Suspense>
       <div ref={place} className="grid gap-1">
-        <BuyButton clip={cartClip} owned={clip.owned} />
+        <BuyButton clip={cartClip} owned={clip.owned} dialog={dialog} />
       </div>
     </div>
   )
