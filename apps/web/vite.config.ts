@@ -31,6 +31,9 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'clips', test: /app\/features\/(catalogue|search)\//, tags: INITIAL, minShareCount: 3 },
   // Labels of films and files, which pages without the parts of a clip show too.
   { name: 'marks', test: /features\/player\/(marks|timecode)\.|contract\/src\/file-labels\./ },
+  // Small, and needed together by the page of a clip, which makes few requests.
+  { name: 'film', test: /features\/player\/(player-keys|use-hls)\./ },
+  { name: 'buy-modal', test: /features\/(cart\/buy-modal|pricing\/choose-tier-modal)\./ },
   // Loaded by every page after its start.
   {
     name: 'page-end',
