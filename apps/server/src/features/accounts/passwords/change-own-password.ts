@@ -8,7 +8,7 @@ import { postEmail } from '../../outbox/post-email.ts'
 import { passwordChangedEmail } from '../accounts.emails.ts'
 import { replacePasswordHash } from '../profile/profile.queries.ts'
 import { revokeOtherSessions } from '../sessions/sessions.queries.ts'
-import { endLinksOfUser } from './password-reset.queries.ts'
+import { endLinks } from './password-reset.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { verifyOwnPassword, wrongPassword } from './verify-own-password.ts'
 
@@ -37,7 +37,7 @@ export async function changeOwnPassword(
     // Of two changes at once the second one no longer has the current password.
     if (!(await replacePasswordHash(tx, { userId, oldHash, newHash }))) throw wrongPassword('current')
     await revokeOtherSessions(tx, { userId, tokenSha256 }, now)
-    await endLinksOfUser(tx, userId, now)
+    await endLinks(tx, { userId }, now)
     await record(tx, { ...event, action: 'password.changed' })
     const notice = passwordChangedEmail(config, { elsewhere: true })
     await postEmail(tx, { key: `password-changed:${userId}:${now.toISOString()}`, to: email, ...notice }, now)

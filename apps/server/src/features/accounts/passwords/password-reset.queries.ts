@@ -23,7 +23,8 @@ export function findUserOfAddress(db: Db, email: string) {
 }
 
 /** What an emailed link is for. */
-export type LinkPurpose = 'password' | 'login'
+const LINK_PURPOSES = ['password', 'login'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 type LinksOfUser = { userId: number; purpose: LinkPurpose }
 
@@ -52,22 +53,17 @@ export async function linkExists(tx: Db, cause: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function endLinks(tx: Db, { userId, purpose }: LinksOfUser, now: Date): Promise<void> {
+/** @param purpose links of every purpose where absent */
+export async function endLinks(
+  tx: Db,
+  { userId, purpose }: Partial<LinksOfUser> & { userId: number },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('password_links')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-/** Links of every purpose. */
-export async function endLinksOfUser(tx: Db, userId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('password_links')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
+    .where('purpose', 'in', purpose === undefined ? LINK_PURPOSES : [purpose])
     .where('ended_at', 'is', null)
     .execute()
 }

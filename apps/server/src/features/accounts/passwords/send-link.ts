@@ -55,6 +55,6 @@ export async function sendLink(
   })
   const query = new URLSearchParams({ token, ...(next !== undefined && { next }) })
   const email = mail(`${config.baseUrl}${PAGES[purpose]}?${query}`)
-  await postEmail(tx, { key: `password-link:${cause}`, to: user.email, ...email, secret: true }, now)
+  await postEmail(tx, { key: `${purpose}-link:${cause}`, to: user.email, ...email, secret: true }, now)
   return true
 }

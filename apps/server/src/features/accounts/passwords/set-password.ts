@@ -17,7 +17,7 @@ import { acceptInvitation } from '../members/members.queries.ts'
 import * as registration from '../registration/registration.queries.ts'
 import { opensAtOnce } from '../registration/registration.rules.ts'
 import { revokeOldSessions } from '../sessions/sessions.queries.ts'
-import { endLinksOfUser, spendLink, updatePassword } from './password-reset.queries.ts'
+import { endLinks, spendLink, updatePassword } from './password-reset.queries.ts'
 
 type Setting = { tokenSha256: Buffer; passwordHash: string; ip: string }
 
@@ -33,7 +33,7 @@ export async function setPassword(
     if (!link) return null
     const user = await updatePassword(tx, link.user_id, passwordHash)
     await revokeOldSessions(tx, user.id, 0, now)
-    await endLinksOfUser(tx, user.id, now)
+    await endLinks(tx, { userId: user.id }, now)
     await record(tx, { action: 'password.set', at: now, actorUserId: null, ip, object: `user:${user.id}` })
     const request = await registration.findUnconfirmedRequest(tx, user.id)
     if (request) return confirmRegistration(tx, services, { ...request, accountId: user.account_id })
