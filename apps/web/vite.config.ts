@@ -32,7 +32,7 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Labels of films and files, which pages without the parts of a clip show too.
   { name: 'marks', test: /features\/player\/(marks|timecode)\.|contract\/src\/file-labels\./ },
   // Small, and needed together by the page of a clip, which makes few requests.
-  { name: 'film', test: /features\/player\/(player-keys|use-hls)\./ },
+  { name: 'film', test: /features\/player\/(player-keys|use-hls|use-space-key)\./ },
   { name: 'buy-modal', test: /features\/(cart\/buy-modal|pricing\/choose-tier-modal)\./ },
   // Loaded by every page after its start.
   {

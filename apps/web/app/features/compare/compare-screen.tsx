@@ -1,11 +1,11 @@
 /** Clips side by side: their films in step, and below each what decides between them. */
 import type { PriceList } from '@rushes/commerce/price-list'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { IconButton, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatDuration } from '../catalogue/clip-facts.ts'
-import { actionOfKey, hasOwnKeys } from '../player/player-keys.ts'
+import { useSpaceKey } from '../player/use-space-key.ts'
 import { isComparable } from './compare-ids.ts'
 import { ComparedClip } from './compared-clip.tsx'
 import { isPlayable } from './compared-film.tsx'
@@ -105,17 +105,4 @@ function CompareBar({ step: { playing, time, length, seek, toggle } }: { step: F
       </span>
     </div>
   )
-}
-
-/** The space bar plays and pauses wherever the focus is, except in controls that use it. */
-function useSpaceKey(onSpace: () => void) {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.repeat || actionOfKey(event)?.kind !== 'toggle' || hasOwnKeys(event.target)) return
-      event.preventDefault()
-      onSpace()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
 }

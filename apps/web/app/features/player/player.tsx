@@ -3,7 +3,7 @@
  * JavaScript it is the browser's own player of the direct file.
  */
 import type { Clip } from '@rushes/contract/clips'
-import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -18,6 +18,7 @@ import { usePlayerSettings } from './player-settings-store.ts'
 import { speedNextTo } from './shuttle.ts'
 import { type Film, useFilm } from './use-film.ts'
 import { useMarks } from './use-marks.ts'
+import { useSpaceKey } from './use-space-key.ts'
 
 type Around = {
   frame: RefObject<HTMLElement | null>
@@ -226,22 +227,4 @@ function usePlayerActions(player: Film, { frame, rate, marks, setMark, onGuide, 
   }
 
   return { act, onKeyDown }
-}
-
-/** Plays and pauses by the space bar wherever the focus is, except in controls that use it. */
-function useSpaceKey(onSpace: () => void) {
-  const latest = useRef(onSpace)
-  useEffect(() => {
-    latest.current = onSpace
-  })
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent) {
-      if (event.defaultPrevented || event.repeat || actionOfKey(event)?.kind !== 'toggle') return
-      if (hasOwnKeys(event.target)) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
