@@ -63,7 +63,7 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
       stored: uprightSize(picture, stream),
       colour: colourOf(picture, shown, stream),
       sounds: soundsOf(tracks),
-      tracks: tracks.map(({ codec, channels, hertz }) => ({ codec, channels, hertz })),
+      tracks: tracks.map(({ codec, channels, hertz, language }) => ({ codec, channels, hertz, language })),
       endS: isOverhanging ? durationS : null,
       lost: [],
       captions,

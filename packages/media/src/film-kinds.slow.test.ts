@@ -170,6 +170,15 @@ test.each<[string, string, string[], number[]]>([
   expect((await listen(ffmpeg, { master: join(folder, name), probe })).loudness).not.toBeNull()
 })
 
+test('the facts list every sound track with its language', async () => {
+  const languages = ['-metadata:s:a:0', 'language=deu', '-metadata:s:a:1', 'language=tur']
+  const { probe } = await examineFilm(
+    ffmpeg,
+    await film('languages.mov', BT709, ...tracks(440, 880), ...languages, '-c:a', 'pcm_s16le', ...X264),
+  )
+  expect(probe.film?.tracks.map(({ language }) => language)).toEqual(['deu', 'tur'])
+})
+
 test('covers, fonts and captions in a film do not count as its tracks', async () => {
   await writeFile(join(folder, 'words.srt'), '1\n00:00:00,500 --> 00:00:01,500\nGrüße aus Köln\n')
   await runFfmpeg(ffmpeg, {

@@ -59,7 +59,12 @@ const filmWith = (tracks: number): Film => ({
   stored: { width: 1920, height: 1080 },
   colour: { matrix: 'bt709', transfer: 'sdr', primaries: 'bt709' },
   sounds: [],
-  tracks: new Array<Film['tracks'][number]>(tracks).fill({ codec: 'PCM', channels: 1, hertz: 48_000 }),
+  tracks: new Array<Film['tracks'][number]>(tracks).fill({
+    codec: 'PCM',
+    channels: 1,
+    hertz: 48_000,
+    language: 'und',
+  }),
   endS: null,
   lost: [],
   captions: [],

@@ -44,7 +44,8 @@ export const Film = z.strictObject({
     }),
   ),
   /** Every track of sound, in the order of the file. */
-  tracks: z.array(Sound),
+  /** `language` has three letters; `und` where the file does not state it. */
+  tracks: z.array(Sound.extend({ language: name })),
   /** Seconds after which the preview ends although the sound continues; null where both end together. */
   endS: z.number().nullable(),
   /** Where pictures did not arrive, the earliest first. */

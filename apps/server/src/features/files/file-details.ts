@@ -1,7 +1,13 @@
 /** Details that the import read from a master and that have no column. Empty for clips imported before this existed. */
 import { z } from 'zod'
 
-const Track = z.object({ codec: z.string(), channels: z.number(), hertz: z.number() })
+const Track = z.object({
+  codec: z.string(),
+  channels: z.number(),
+  hertz: z.number(),
+  /** Three letters; `und` where the file does not state it, and for imports from before it was read. */
+  language: z.string().default('und'),
+})
 
 export const FileDetails = z.object({
   timecode: z.string().nullable().default(null),

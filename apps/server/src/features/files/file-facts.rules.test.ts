@@ -85,6 +85,18 @@ describe('the facts of a file (R-MEDIA-1)', () => {
     )
   })
 
+  test('each track has its language, by either code of three letters', () => {
+    const track = { codec: 'AAC', channels: 2, hertz: 48_000 }
+    const tracks = ['ger', 'deu', 'fra', 'und', 'qaa', 'zxx'].map((language) => ({ ...track, language }))
+    expect(fileFactsOf({ ...FILM, file_details: { tracks } }).sound).toBe(
+      '6 tracks: 2 × AAC, stereo, 48 kHz, German; AAC, stereo, 48 kHz, French; 2 × AAC, stereo, 48 kHz; AAC, stereo, 48 kHz, qaa',
+    )
+    const [german] = tracks
+    expect(fileFactsOf({ ...FILM, file_details: { tracks: [german] } }).sound).toBe(
+      'AAC, stereo, 48 kHz, German',
+    )
+  })
+
   test('the facts of a file are null where they are not known', () => {
     const unknown = { codec: null, frame_rate: null, frames: null, scan: null, sound: null, size_bytes: null }
     expect(fileFactsOf({ ...FILM, ...UNKNOWN })).toMatchObject(unknown)

@@ -60,7 +60,8 @@ function formatOf({ file_type, type }: FileRow): string {
 function soundOf(row: FileRow, tracks: FileDetails['tracks']): string | null {
   const { audio_codec: codec, audio_channels: channels, audio_hertz: hertz } = row
   if (channels === 0 && codec === '' && tracks.length === 0) return 'none'
-  if (tracks.length < 2) return trackOf({ codec, channels, hertz })
+  const [first] = tracks
+  if (tracks.length < 2) return trackOf({ codec, channels, hertz, ...(first && { language: first.language }) })
   const kinds = new Map<string, number>()
   for (const track of tracks) {
     const kind = trackOf(track) ?? 'unknown'
@@ -70,19 +71,22 @@ function soundOf(row: FileRow, tracks: FileDetails['tracks']): string | null {
   return `${tracks.length} tracks: ${each.join('; ')}`
 }
 
-function trackOf({
-  codec,
-  channels,
-  hertz,
-}: {
-  codec: string
-  channels: number | null
-  hertz: number | null
-}) {
+type Track = { codec: string; channels: number | null; hertz: number | null; language?: string }
+
+function trackOf({ codec, channels, hertz, language = 'und' }: Track) {
   const parts = [
     codec,
     channels ? (CHANNELS[channels] ?? `${channels} channels`) : '',
     hertz ? `${hertz / 1_000} kHz` : '',
+    languageLabel(language),
   ].filter((part) => part !== '')
   return parts.length > 0 ? parts.join(', ') : null
 }
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
+/** Undetermined, several, and no language. */
+const NO_LANGUAGE = new Set(['und', 'mul', 'zxx'])
+
+/** The English name; of a code that is not known, the code; empty where there is no language. */
+const languageLabel = (code: string): string =>
+  /^[a-z]{2,3}$/.test(code) && !NO_LANGUAGE.has(code) ? (LANGUAGES.of(code) ?? code) : ''
