@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { box, jpeg2000With, jpegXlWith } from '../test/boxed-pictures.ts'
 import { pictureTests, twoColours } from '../test/stills.ts'
 import { boxedMetadata } from './reader/boxed-metadata.ts'
 import { pictureMetadata } from './reader/picture-metadata.ts'
@@ -9,15 +10,6 @@ import { MAX_XMP_BYTES } from './reader/xmp-properties.ts'
 
 const { written, encoded, stillOf } = pictureTests()
 
-function box(type: string, ...contents: (Buffer | string)[]): Buffer {
-  const content = Buffer.concat(
-    contents.map((one) => (typeof one === 'string' ? Buffer.from(one, 'latin1') : one)),
-  )
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(head.length + content.length)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, content])
-}
 const uuid = (hex: string, content: Buffer | string) => box('uuid', Buffer.from(hex, 'hex'), content)
 const compressed = (type: string, content: Buffer | string) => box('brob', type, brotliCompressSync(content))
 
@@ -74,16 +66,10 @@ async function codestream(extension: string, codec: readonly string[]): Promise<
   const source = await written('source.png', await twoColours().png().toBuffer())
   return await readFile(await encoded(`picture.${extension}`, ['-i', source, ...codec, '-frames:v', '1']))
 }
-async function jpeg2000(...boxes: Buffer[]): Promise<Buffer> {
-  const bytes = await codestream('jp2', ['-c:v', 'jpeg2000'])
-  const begin = bytes.indexOf('jp2c') - 4
-  return Buffer.concat([bytes.subarray(0, begin), ...boxes, bytes.subarray(begin)])
-}
-async function jpegXl(...boxes: Buffer[]): Promise<Buffer> {
-  const picture = box('jxlc', await codestream('jxl', ['-c:v', 'libjxl', '-distance', '0.1']))
-  const head = Buffer.concat([box('JXL ', '\r\n\x87\n'), box('ftyp', 'jxl \0\0\0\0jxl ')])
-  return Buffer.concat([head, ...boxes, picture])
-}
+const jpeg2000 = async (...boxes: Buffer[]) =>
+  jpeg2000With(await codestream('jp2', ['-c:v', 'jpeg2000']), ...boxes)
+const jpegXl = async (...boxes: Buffer[]) =>
+  jpegXlWith(await codestream('jxl', ['-c:v', 'libjxl', '-distance', '0.1']), ...boxes)
 
 test.each(JPEG_2000)('%s in a JPEG 2000 is read', async (_what, boxes, expected) => {
   const { kind, metadata, probe } = await stillOf(await written('picture.jp2', await jpeg2000(...boxes)))

@@ -6,12 +6,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { box, jpeg2000With, jpegXlWith } from '../test/boxed-pictures.ts'
 import { TWO_COLOURS_HEIC } from '../test/two-colours-heic.ts'
 import { examineFilm, examineImage } from './examine-file.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
 import { MediaProblem } from './media-problem.ts'
+import { withReadablePicture } from './readable-picture.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 const MUTATIONS = Number(process.env['MUTATIONS'] ?? 3)
@@ -52,15 +55,26 @@ async function film(name: string): Promise<Buffer> {
   return await readFile(join(folder, name))
 }
 
+const XMP =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:title="A fox"/></rdf:RDF></x:xmpmeta>'
+
 const picture = () => {
   const next = numbers(1)
   const points = Uint8Array.from({ length: 3 * 96 * 64 }, () => next(256))
   return sharp(points, { raw: { width: 96, height: 64, channels: 3 } })
     .withExif({ IFD0: { Artist: 'Ann Lee', ImageDescription: 'A fox' } })
-    .withXmp(
-      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:title="A fox"/></rdf:RDF></x:xmpmeta>',
-    )
+    .withXmp(XMP)
 }
+
+const XMP_UUID = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
+
+/** @param encoder of a kind that sharp does not write */
+async function encoded(name: string, encoder: string): Promise<Buffer> {
+  const args = ['-f', 'lavfi', '-i', 'testsrc2=size=96x64', '-frames:v', '1', '-c:v', encoder, name]
+  await runFfmpeg(ffmpeg, { folder, durationS: 0, args })
+  return await readFile(join(folder, name))
+}
+
 const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
   'picture.jpg': () => picture().jpeg().toBuffer(),
   'picture.png': () => picture().png({ progressive: true }).toBuffer(),
@@ -69,6 +83,14 @@ const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
   'picture.avif': () => picture().avif({ effort: 0 }).toBuffer(),
   'picture.heic': async () => TWO_COLOURS_HEIC,
   'picture.gif': () => picture().gif().toBuffer(),
+  'picture.jp2': async () =>
+    jpeg2000With(await encoded('points.jp2', 'jpeg2000'), box('uuid', XMP_UUID, XMP)),
+  'picture.jxl': async () =>
+    jpegXlWith(
+      await encoded('points.jxl', 'libjxl'),
+      box('xml ', XMP),
+      box('brob', 'xml ', brotliCompressSync(XMP)),
+    ),
 }
 
 /** Pseudo-random numbers that are the same in every run. */
@@ -113,6 +135,9 @@ function mutated(bytes: Buffer, seed: number): Buffer {
   return copy
 }
 
+const examineStill = (path: string) =>
+  withReadablePicture(async () => ffmpeg, path, {}, (readable) => examineImage(readable, path))
+
 async function outcomeOf(
   kind: 'video' | 'image',
   name: string,
@@ -122,7 +147,7 @@ async function outcomeOf(
   const path = join(folder, `${number}-${name}`)
   await writeFile(path, mutated(bytes, SEED + number))
   try {
-    await (kind === 'image' ? examineImage(path) : examineFilm(ffmpeg, path))
+    await (kind === 'image' ? examineStill(path) : examineFilm(ffmpeg, path))
     return 'facts'
   } catch (error) {
     if (!(error instanceof MediaProblem)) throw new Error(`${number} of ${name}`, { cause: error })
