@@ -18,11 +18,16 @@ const deflate = promisify(gzip)
 
 export const PACKERS: Readonly<Record<Packed, (text: Buffer) => Promise<Buffer>>> = {
   // Quality 4 takes twice as long for 6 % less, and most pages are read once before they are old.
-  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
+  br: (text) =>
+    brotli(text, {
+      // Without the size, Brotli takes memory for the largest text.
+      params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+    }),
   gzip: (text) => deflate(text),
 }
 
 export function encodingFor(request: FastifyRequest): Encoding {
+  if (request.headers['accept-encoding'] === undefined) return 'identity'
   return ENCODINGS.find((encoding) => request.encoding([encoding]) !== false) ?? 'identity'
 }
 

@@ -18,33 +18,34 @@ declare module 'fastify' {
 
 /** Observes the routes that are added from now on. Fastify finds a route by one method only. */
 export function noteOfferedMethods(server: FastifyInstance): void {
-  const routes: { methods: readonly string[]; url: string }[] = []
-  server.addHook('onRoute', ({ method, url }) => {
-    if (!CATCH_ALL.has(url)) routes.push({ methods: [method].flat(), url })
-  })
+  const methodsOf = new Map<string, Set<string>>()
   let router: ReturnType<typeof findMyWay> | undefined
+  server.addHook('onRoute', ({ method, url }) => {
+    if (CATCH_ALL.has(url)) return
+    const pattern = patternOf(url)
+    methodsOf.set(pattern, new Set([...(methodsOf.get(pattern) ?? []), method].flat()))
+    router = undefined
+  })
 
+  // Each pattern is one route here, so that a request needs one search for all methods.
   function makeRouter() {
     const made = findMyWay()
-    for (const { methods, url } of routes) {
-      made.on(
-        METHODS.filter((name) => methods.includes(name)),
-        url,
-        () => undefined,
-        parametersOf(url),
-      )
+    for (const [pattern, methods] of methodsOf) {
+      const offered = METHODS.filter((name) => methods.has(name))
+      if (offered.length > 0) made.on('GET', pattern, () => undefined, offered)
     }
     return made
   }
   server.decorate('offeredMethods', (address) => {
     router ??= makeRouter()
-    const found = METHODS.flatMap((method) => {
-      const route = router?.find(method, address)
-      return route ? [{ method, parameters: Number(route.store) }] : []
-    })
-    const fewest = Math.min(...found.map(({ parameters }) => parameters))
-    return found.filter(({ parameters }) => parameters === fewest).map(({ method }) => method)
+    return router.find('GET', address)?.store ?? []
   })
+}
+
+/** The same for routes that differ in the names of their parameters only. */
+function patternOf(url: string): string {
+  let number = 0
+  return url.replaceAll(/:\w+/g, () => `:p${number++}`)
 }
 
 const parametersOf = (url: string) => url.split(/[:*]/).length - 1

@@ -42,7 +42,7 @@ export function metaOf(row: CardRow, { hls }: Pick<Media, 'hls'>) {
     notSocial: row.not_social,
     enquire: row.enquiry_only,
     restricted: row.restricted,
-    ...(row.synthetic && { synthetic: row.synthetic }),
+    synthetic: row.synthetic ?? undefined,
     short: row.type === 'short',
     location: row.location_text,
     category: row.category,
