@@ -171,12 +171,12 @@ test.each<[string, string, string[], number[]]>([
 })
 
 test('the facts list every sound track with its language', async () => {
-  const languages = ['-metadata:s:a:0', 'language=deu', '-metadata:s:a:1', 'language=tur']
+  const languages = ['-metadata:s:a:0', 'language=ger', '-metadata:s:a:1', 'language=tur']
   const { probe } = await examineFilm(
     ffmpeg,
     await film('languages.mov', BT709, ...tracks(440, 880), ...languages, '-c:a', 'pcm_s16le', ...X264),
   )
-  expect(probe.film?.tracks.map(({ language }) => language)).toEqual(['deu', 'tur'])
+  expect(probe.film?.tracks.map(({ language }) => language)).toEqual(['ger', 'tur'])
 })
 
 test('covers, fonts and captions in a film do not count as its tracks', async () => {

@@ -136,7 +136,12 @@ function mutated(bytes: Buffer, seed: number): Buffer {
 }
 
 const examineStill = (path: string) =>
-  withReadablePicture(async () => ffmpeg, path, {}, (readable) => examineImage(readable, path))
+  withReadablePicture(
+    async () => ffmpeg,
+    path,
+    {},
+    (readable) => examineImage(readable, path),
+  )
 
 async function outcomeOf(
   kind: 'video' | 'image',

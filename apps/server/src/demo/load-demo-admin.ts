@@ -14,13 +14,12 @@ import { makeDownloadLink } from '../features/downloads/make-download-link.ts'
 import { openEnquiry } from '../features/enquiries/open-enquiry.ts'
 import { noteOnThread, replyToThread } from '../features/enquiries/reply-to-thread.ts'
 import { readClipImport } from '../features/ingest/clip-import.ts'
-import { importClips } from '../features/ingest/import-clip.ts'
+import { importClip } from '../features/ingest/import-clip.ts'
 import { listExistingClipIds } from '../features/ingest/ingest.queries.ts'
 import { insertBatch } from '../features/ingest/ingests.queries.ts'
 import { findLookAlikes } from '../features/ingest/look-alikes/find-look-alikes.ts'
 import { receiveFile } from '../features/ingest/receive-file.ts'
 import { advanceIngest } from '../features/ingest/steps/advance-ingest.ts'
-import { seeFolder } from '../features/ingest/steps/examine-clips.ts'
 import { copyPriceList, editPriceList } from '../features/pricing/edit-price-list.ts'
 import { findPublicListId, listCells, listPriceLists } from '../features/pricing/price-lists.queries.ts'
 import { setPriceList } from '../features/pricing/set-price-list.ts'
@@ -31,6 +30,7 @@ import { hashToken, type Viewer } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
 import { type DemoAdmin, type DemoAdminClip, readDemoAdmin } from './demo-admin-file.ts'
 import type { DemoDates } from './demo-dates.ts'
+import { readDemoFacts } from './demo-facts.ts'
 import { DEMO_FOLDER } from './demo-files.ts'
 import type { DemoUsers } from './load-demo-accounts.ts'
 import { loadDemoDealings } from './load-demo-dealings.ts'
@@ -83,13 +83,12 @@ async function loadClips(services: Services, { admin, dates, viewer }: Loading):
   const ids = admin.clips.map(({ id }) => id)
   const existing = await listExistingClipIds(services.db, ids)
   const missing = admin.clips.filter(({ id }) => !existing.includes(id))
-  await importClips(
-    services,
-    missing.map((item) => ({ clip: describe(item, dates), folder: folderOf(item) })),
-  )
+  const factsOf = await readDemoFacts()
+  for (const item of missing) {
+    await importClip(services, describe(item, dates), folderOf(item), factsOf(item.ref))
+  }
   for (const item of admin.clips.filter(({ id }) => admin.looksLikeAnother.includes(id))) {
-    const { hashes } = await seeFolder(describe(item, dates), folderOf(item))
-    await findLookAlikes(services, { id: item.id, hashes })
+    await findLookAlikes(services, { id: item.id, hashes: factsOf(item.ref).hashes })
   }
   const untouched = await queries.listUntouchedClips(services.db, ids)
   for (const { id, move } of admin.clips) {

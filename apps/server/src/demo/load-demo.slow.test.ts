@@ -1,6 +1,7 @@
 /** The demo is loaded once, completely, and only into an empty database (R-DEMO-1). */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { distanceOf } from '@rushes/fingerprint/picture-hash'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,10 +9,15 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { Services } from '../context.ts'
 import { carryAuditKey } from '../db/audit-key.ts'
 import { openDb, openPool, WORK_LIMITS } from '../db/db.ts'
+import { type Seen, seeClips } from '../features/ingest/steps/examine-clips.ts'
 import { hashToken } from '../http/viewer.ts'
+import { readDemoAdmin } from './demo-admin-file.ts'
+import { DEMO_FACTS, readDemoFacts, writtenFacts } from './demo-facts.ts'
 import { DEMO_FOLDER, readDemoFiles } from './demo-files.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { loadDemoOnce } from './load-demo-once.ts'
+
+const READ_TOGETHER = 20
 
 const TABLES = [
   ...(['clips', 'clip_files', 'clip_licensing_terms', 'related_clips', 'packages', 'package_clips'] as const),
@@ -49,6 +55,34 @@ async function countRows({ db }: Services): Promise<Record<string, number>> {
   )
   return Object.fromEntries(counts)
 }
+
+/** Processors differ in the last bits of a decoded picture. */
+const MAX_BITS = 6
+const bitsOf = (one: Seen, other: Seen) =>
+  one.hashes.map(({ bits }, at) => distanceOf(bits, other.hashes[at]?.bits ?? 0n))
+
+test('the recorded facts of the demo are those of its files; UPDATE_FACTS=1 records them again', async () => {
+  const clips = [...(await readDemoFiles()).items, ...(await readDemoAdmin()).clips]
+  const described = clips.map(({ ref, type }) => ({
+    clip: { ref, type, master: type === 'image' ? 'master.jpg' : 'master.mp4' },
+    folder: `${DEMO_FOLDER}media/${ref}`,
+  }))
+  const seen: Record<string, Seen> = {}
+  // A process has a limit of time.
+  for (let from = 0; from < described.length; from += READ_TOGETHER) {
+    const some = described.slice(from, from + READ_TOGETHER)
+    for (const [at, one] of (await seeClips(some)).entries()) seen[some[at]?.clip.ref ?? ''] = one
+  }
+  if (process.env['UPDATE_FACTS'] === '1') await writeFile(DEMO_FACTS, writtenFacts(seen))
+  const factsOf = await readDemoFacts()
+  for (const [ref, one] of Object.entries(seen)) {
+    const recorded = factsOf(ref)
+    expect([ref, recorded.probe]).toEqual([ref, one.probe])
+    expect([ref, recorded.hashes.map(({ atMs }) => atMs)]).toEqual([ref, one.hashes.map(({ atMs }) => atMs)])
+    expect(Math.max(0, ...bitsOf(one, recorded))).toBeLessThanOrEqual(MAX_BITS)
+    expect(Math.abs(recorded.focal.x - one.focal.x)).toBeLessThan(0.05)
+  }
+}, 180_000)
 
 describe('a loaded demo', () => {
   let server: TestServer

@@ -6,13 +6,14 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { checksumFile } from '@rushes/media/checksum'
+import pLimit from 'p-limit'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { hashPassword } from '../features/accounts/passwords/passwords.ts'
 import { insertHeroFilm, replaceSlot } from '../features/catalogue/curation/curation.queries.ts'
 import { insertDownloadLink } from '../features/downloads/download-links.queries.ts'
 import { prepareDownload } from '../features/downloads/prepare-download.ts'
-import { importClips } from '../features/ingest/import-clip.ts'
+import { importClip } from '../features/ingest/import-clip.ts'
 import { listExistingClipIds } from '../features/ingest/ingest.queries.ts'
 import { linkRelatedClips } from '../features/ingest/look-alikes/link-related-clips.ts'
 import { writeList } from '../features/lists/create-list.ts'
@@ -21,6 +22,7 @@ import { hashToken } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
 import { describeDemoClip, detailOf } from './demo-clip.ts'
 import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
+import { readDemoFacts } from './demo-facts.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
 import { hasDownload, hasSearches } from './demo-history.queries.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
@@ -29,9 +31,8 @@ import { loadDemoAdmin } from './load-demo-admin.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoOutcomes } from './load-demo-outcomes.ts'
 
-/** Each process that reads files costs a start. */
-const READ_TOGETHER = 10
-const BATCHES_AT_ONCE = 2
+/** More would wait for a connection of the database, which ends an import on a busy machine. */
+const CLIPS_AT_ONCE = 2
 
 /** @param begun a load that a start before this one did not finish */
 export async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<void> {
@@ -68,16 +69,16 @@ async function loadClips(services: Services, files: DemoFiles, dates: DemoDates)
     services.db,
     files.items.map(({ id }) => id),
   )
-  const missing = files.items
-    .filter(({ id }) => !existing.includes(id))
-    .map((item) => ({
-      clip: describeDemoClip(item, files, dates),
-      folder: `${DEMO_FOLDER}media/${item.ref}`,
-    }))
-  const batches = Array.from({ length: Math.ceil(missing.length / READ_TOGETHER) }, (_, index) =>
-    missing.slice(index * READ_TOGETHER, (index + 1) * READ_TOGETHER),
+  const missing = files.items.filter(({ id }) => !existing.includes(id))
+  const factsOf = await readDemoFacts()
+  await pLimit(CLIPS_AT_ONCE).map(missing, (item) =>
+    importClip(
+      services,
+      describeDemoClip(item, files, dates),
+      `${DEMO_FOLDER}media/${item.ref}`,
+      factsOf(item.ref),
+    ),
   )
-  await eachOf(batches, BATCHES_AT_ONCE, (batch) => importClips(services, batch))
 }
 
 /** Everything except the clips, in one transaction. */
@@ -99,20 +100,6 @@ function newestOf({ details }: DemoFiles): string {
 }
 
 const msSince = (startedAt: number) => Math.round(performance.now() - startedAt)
-
-/** Works on a few at a time; stops taking new ones after the first failure. */
-async function eachOf<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
-  const queue = [...all]
-  async function worker(): Promise<void> {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      await work(next).catch((error: unknown) => {
-        queue.length = 0
-        throw error
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-}
 
 /** Safe to call again: what was downloaded is not charged twice. */
 async function loadDemoDownloads(

@@ -61,7 +61,8 @@ function soundOf(row: FileRow, tracks: FileDetails['tracks']): string | null {
   const { audio_codec: codec, audio_channels: channels, audio_hertz: hertz } = row
   if (channels === 0 && codec === '' && tracks.length === 0) return 'none'
   const [first] = tracks
-  if (tracks.length < 2) return trackOf({ codec, channels, hertz, ...(first && { language: first.language }) })
+  if (tracks.length < 2)
+    return trackOf({ codec, channels, hertz, ...(first && { language: first.language }) })
   const kinds = new Map<string, number>()
   for (const track of tracks) {
     const kind = trackOf(track) ?? 'unknown'

@@ -6,7 +6,6 @@
 import { contentTypeOf } from '@rushes/commerce/accepted-files'
 import { keptOf, type PictureHash } from '@rushes/fingerprint/look-alikes'
 import { type Checksum, checksumFile, checksumOf } from '@rushes/media/checksum'
-import pLimit from 'p-limit'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fileBytes } from '../../platform/file-bytes.ts'
@@ -18,10 +17,7 @@ import { masterKey } from './ingest-files.ts'
 import { replaceHashes } from './look-alikes/look-alikes.queries.ts'
 import { clipRow, type FacetIds, fileRow, type Material, type StoredFile } from './sheet/clip-rows.ts'
 import { findClipMedia } from './steps/clip-media.ts'
-import { type Seen, seeClips, seeFolder } from './steps/examine-clips.ts'
-
-/** More would wait for a connection of the database, which ends an import on a busy machine. */
-const CLIPS_AT_ONCE = 2
+import { type Seen, seeFolder } from './steps/examine-clips.ts'
 
 /** @param known what was seen of the files before; they are read now where it is not given @throws ImportRefused */
 export async function importClip(
@@ -49,17 +45,6 @@ export async function importClip(
     story,
   }
   await writeRows(db, clip, facets, { ...material, hashes: keptOf(hashes) })
-}
-
-/** Clips whose files are read together. @throws ImportRefused for the first that is wrong; none is in then */
-export async function importClips(
-  services: Pick<Services, 'db' | 'storage'>,
-  clips: readonly { clip: ClipImport; folder: string }[],
-): Promise<void> {
-  const seen = await seeClips(clips)
-  await pLimit(CLIPS_AT_ONCE).map(clips, ({ clip, folder }, index) =>
-    importClip(services, clip, folder, seen[index]),
-  )
 }
 
 /** @param to the folder in the storage */
