@@ -8,8 +8,7 @@ test('sales of a period are compared with the previous period, as a chart, a tab
 }) => {
   await logIn(page, 'admin@demo.example')
   await page.goto('/admin')
-  await page.getByRole('button', { name: /^Menu of/ }).click()
-  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
 
   const days = page.getByRole('form', { name: 'Days of the report' })

@@ -9,7 +9,7 @@ import { EXPORT_LIMIT } from './limits.ts'
 export const PLAIN_REPORTS = ['downloads', 'clips', 'searches', 'replies', 'ingest'] as const
 export const MONEY_REPORTS = ['sales', 'credits', 'contributors'] as const
 
-export const REPORT_PERIODS = ['7', '30', '90', 'month', 'last-month', 'year', 'last-year'] as const
+export const REPORT_PERIODS = ['1', '7', '30', '90', 'month', 'last-month', 'year', 'last-year'] as const
 export const REPORT_GROUPS = ['day', 'week', 'month'] as const
 
 const Currency = z.enum(CURRENCIES)

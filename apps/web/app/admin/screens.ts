@@ -1,4 +1,4 @@
-/** The screens of the admin area, in the order of the menus. */
+/** The screens of the admin area, in the order of the menus within their groups. */
 import { matchPath, type Params } from 'react-router'
 import { isId } from '../lib/require-id.ts'
 import { SCREENS as ACCOUNTS } from './accounts/index.ts'
@@ -32,28 +32,28 @@ export const SCREENS: readonly Screen[] = [
   ...HOME,
   ...CLIPS,
   ...CAPTIONS,
-  ...INBOX,
-  ...RIGHTS,
-  ...PACKAGES,
-  ...CURATION,
-  ...VOCABULARY,
-  ...ACCOUNTS,
-  ...ORDERS,
-  ...CREDITS,
   ...INGEST,
-  ...SECURITY,
-  ...LINKS,
+  ...PACKAGES,
+  ...VOCABULARY,
   ...UPLOAD_LINKS,
-  ...REPORTS,
-  ...OFFERS,
+  ...RIGHTS,
   ...CONTRIBUTORS,
+  ...ORDERS,
+  ...OFFERS,
+  ...LINKS,
   ...PRICES,
-  ...TERMS,
+  ...REPORTS,
+  ...INBOX,
+  ...ACCOUNTS,
+  ...CREDITS,
+  ...CURATION,
   ...PAGES,
+  ...TERMS,
   ...TEAM,
   ...SETTINGS,
   ...EMAILS,
   ...AUDIT,
+  ...SECURITY,
 ]
 
 /** Addresses that bookmarks may contain, with the present ones. */

@@ -9,6 +9,7 @@ const of = (requested: Partial<Parameters<typeof periodOf>[0]>) =>
 describe('a period', () => {
   test.each([
     [{}, '2026-02-14', '2026-03-15'],
+    [{ period: '1' }, '2026-03-15', '2026-03-15'],
     [{ period: '7' }, '2026-03-09', '2026-03-15'],
     [{ period: 'month' }, '2026-03-01', '2026-03-15'],
     [{ period: 'last-month' }, '2026-02-01', '2026-02-28'],

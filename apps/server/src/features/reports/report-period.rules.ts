@@ -1,4 +1,5 @@
 /** The days that a report is about, the days before them, and how they are grouped. */
+import type { REPORT_PERIODS } from '@rushes/contract/agency-reports'
 import { addDays, DAY_MS } from '../../platform/agency-time.ts'
 
 /** YYYY-MM-DD, both included. */
@@ -7,7 +8,7 @@ export type Group = 'day' | 'week' | 'month'
 export type ReportPeriod = { period: Span; before: Span | null; group: Group }
 
 type Requested = {
-  period?: '7' | '30' | '90' | 'month' | 'last-month' | 'year' | 'last-year' | undefined
+  period?: (typeof REPORT_PERIODS)[number] | undefined
   from: string | null
   to: string | null
   group?: Group | undefined

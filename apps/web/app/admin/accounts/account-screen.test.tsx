@@ -49,7 +49,7 @@ const show = (account: AdminAccount, capabilities: Capability[] = ['accounts.vie
     <AccountScreen
       account={account}
       countries={COUNTRIES}
-      person={{ name: 'Bea', role: 'Administrator', capabilities: new Set(capabilities) }}
+      person={{ id: 7, name: 'Bea', role: 'Administrator', capabilities: new Set(capabilities) }}
     />,
   )
 
@@ -144,6 +144,7 @@ test.each([
           account={account}
           countries={COUNTRIES}
           person={{
+            id: 7,
             name: 'Bea',
             role: 'Administrator',
             capabilities: new Set(['accounts.view', 'accounts.edit']),

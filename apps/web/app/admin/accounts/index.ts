@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/accounts',
     title: 'Accounts',
     may: 'accounts.view',
-    menu: { shortcut: 'g a' },
+    menu: { group: 'Customers', shortcut: 'g a', counter: 'waitingRegistrations' },
     load: () => import('./accounts-screen.tsx'),
   },
   {
@@ -68,7 +68,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/users',
     title: 'Users',
     may: 'accounts.view',
-    menu: null,
+    menu: { group: 'Customers' },
     load: () => import('./users-screen.tsx'),
   },
   {

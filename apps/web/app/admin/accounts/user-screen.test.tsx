@@ -29,7 +29,7 @@ const show = (user: AdminUser, capabilities: Capability[]) =>
   renderPage(
     <UserScreen
       user={user}
-      viewer={{ name: 'Bea', role: 'Administrator', capabilities: new Set(capabilities) }}
+      viewer={{ id: 7, name: 'Bea', role: 'Administrator', capabilities: new Set(capabilities) }}
     />,
   )
 
@@ -81,7 +81,7 @@ test.each([
       <>
         <UserScreen
           user={user}
-          viewer={{ name: 'Bea', role: 'Administrator', capabilities: new Set(['accounts.edit']) }}
+          viewer={{ id: 7, name: 'Bea', role: 'Administrator', capabilities: new Set(['accounts.edit']) }}
         />
         <Frame />
       </>,

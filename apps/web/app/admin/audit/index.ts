@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/audit',
     title: 'Audit',
     may: 'audit.view',
-    menu: 'user',
+    menu: { group: 'System' },
     load: () => import('./audit-screen.tsx'),
   },
 ]

@@ -1,8 +1,9 @@
 /** The moves that the state of a clip has; one that is not available shows why. */
-import type { AdminClip } from '@rushes/contract/agency-clips'
+import type { AdminClip, ClipState } from '@rushes/contract/agency-clips'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { MOVE_LABELS } from '../kit/move-labels.ts'
 
@@ -11,13 +12,14 @@ const MoveModal = lazyPart(async () => (await import('./move-modal.tsx')).MoveMo
 })
 
 const KEYS = { published: 'p', withheld: 'w' } as const
+const hasKey = (to: ClipState): to is keyof typeof KEYS => to in KEYS
 
 export function ClipMoves({ clip }: { clip: AdminClip }) {
   const [chosen, setChosen] = useState<AdminClip['moves'][number] | null>(null)
   const possible = clip.moves.filter(({ refusal }) => refusal === null)
   useKeys(
     possible.flatMap((move) =>
-      move.to === 'published' || move.to === 'withheld'
+      hasKey(move.to)
         ? [{ keys: KEYS[move.to], label: MOVE_LABELS[move.to], run: () => setChosen(move) }]
         : [],
     ),
@@ -33,6 +35,7 @@ export function ClipMoves({ clip }: { clip: AdminClip }) {
               onClick={() => setChosen(move)}
             >
               {MOVE_LABELS[move.to]}
+              {hasKey(move.to) && move.refusal === null && <KeyHint keys={KEYS[move.to]} />}
             </Button>
             {move.refusal && <span className="text-sm text-ink-soft">{move.refusal}</span>}
           </li>

@@ -82,7 +82,7 @@ function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
             <ClipDetails clip={clip} choices={choices} />
           </Suspense>
         )}
-        <div className="grid gap-6 lg:max-xl:col-span-2">
+        <div className="grid gap-6 max-lg:row-start-2 lg:max-xl:col-span-2">
           <ClipVerdict clip={clip}>
             <ClipMoves key={clip.id} clip={clip} />
           </ClipVerdict>

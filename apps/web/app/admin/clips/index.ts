@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/clips',
     title: 'Clips',
     may: 'admin.view',
-    menu: { shortcut: 'g c' },
+    menu: { group: 'Catalogue', shortcut: 'g c', counter: 'drafts' },
     load: () => import('./clips-screen.tsx'),
   },
   {

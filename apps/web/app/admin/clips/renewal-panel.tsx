@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { stepLabel, timeLeftLabel } from '../ingest/file-state-labels.ts'
 import { IngestMoves } from '../ingest/ingest-moves.tsx'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import { ClipFilm } from './clip-film.tsx'
@@ -89,6 +90,7 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
           {isFilm && (
             <Button disabled={running !== undefined} busy={busy} onClick={chooseShown}>
               Poster from this frame
+              <KeyHint keys="i" />
             </Button>
           )}
           <Button disabled={running !== undefined} busy={busy} onClick={encode}>

@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/contributors',
     title: 'Contributors',
     may: 'contributors.edit',
-    menu: 'user',
+    menu: { group: 'Rights' },
     load: () => import('./contributors-screen.tsx'),
   },
 ]

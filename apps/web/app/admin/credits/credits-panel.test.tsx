@@ -38,6 +38,7 @@ const CREDITS: AdminCredits = {
   tiers: [{ code: 'DELI', name: 'DELI, Digital' }],
 }
 const person = (...names: Capability[]): Person => ({
+  id: 5001,
   name: 'Ann Field',
   role: 'Manager',
   capabilities: new Set(names),

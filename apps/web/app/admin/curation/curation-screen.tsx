@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Visit } from '../kit/visit.ts'
 import { FrontPreview } from './front-preview.tsx'
@@ -94,6 +95,7 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
       <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
         <Button kind="primary" busy={busy} disabled={!isChanged} onClick={() => void save()}>
           {busy ? 'Saving' : 'Save'}
+          <KeyHint keys="Control+s" />
         </Button>
         {isChanged && <Button onClick={() => discard()}>Discard my changes</Button>}
         <p role="status" className="text-sm text-ink-soft">

@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/curation',
     title: 'Front page',
     may: 'curation.edit',
-    menu: { shortcut: 'g f' },
+    menu: { group: 'Site', shortcut: 'g f' },
     load: () => import('./curation-screen.tsx'),
   },
 ]

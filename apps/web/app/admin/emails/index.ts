@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/emails',
     title: 'Outbox',
     may: 'emails.view',
-    menu: 'user',
+    menu: { group: 'System' },
     load: () => import('./emails-screen.tsx'),
   },
   {

@@ -1,4 +1,4 @@
-/** The admin area around one of its screens: header, keys, commands, and what could not be opened. */
+/** The admin area around one of its screens: header, side bar, keys, commands, and what could not be opened. */
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -10,8 +10,9 @@ import { keepFocus } from '../kit/keep-focus.ts'
 import { followKeys } from '../kit/keys/key-store.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Person } from '../kit/person.ts'
-import type { Opened, Screen } from '../kit/screen.ts'
+import { isInSideBar, type Opened, type Screen } from '../kit/screen.ts'
 import { AdminHeader } from './admin-header.tsx'
+import { SideBar } from './side-bar.tsx'
 
 const closes = { close: ({ onClose }: { onClose: () => void }) => onClose() }
 const KeyHelp = lazyPart(async () => (await import('../kit/keys/key-help.tsx')).KeyHelp, closes)
@@ -31,20 +32,16 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
   const [dialog, setDialog] = useState<'help' | 'search' | 'settings' | null>(null)
   const navigate = useNavigate()
   const open = screens.filter(({ may }) => person.capabilities.has(may))
-  const sections = open.flatMap((screen) =>
-    typeof screen.menu === 'object' && screen.menu ? [{ ...screen, ...screen.menu }] : [],
-  )
+  const sections = open.filter(isInSideBar)
   const close = () => setDialog(null)
   const answer = useIdentityQuestion()
   useLayoutEffect(followKeys, [])
   useEffect(keepFocus, [])
   useKeys([
     { keys: '/', label: 'Search', run: () => setDialog('search') },
-    ...sections.map(({ shortcut, title, path }) => ({
-      keys: shortcut,
-      label: `Go to ${title}`,
-      run: () => void navigate(path),
-    })),
+    ...sections.flatMap(({ menu: { shortcut }, title, path }) =>
+      shortcut ? [{ keys: shortcut, label: `Go to ${title}`, run: () => void navigate(path) }] : [],
+    ),
     { keys: '?', label: 'Show keyboard shortcuts', run: () => setDialog('help') },
     { keys: 'Control+k', label: 'Search or run a command', run: () => setDialog('search') },
   ])
@@ -53,13 +50,13 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
       header={
         <AdminHeader
           person={person}
-          sections={sections}
           links={open.filter(({ menu }) => menu === 'user')}
           onSearch={() => setDialog('search')}
           onHelp={() => setDialog('help')}
           onSettings={() => setDialog('settings')}
         />
       }
+      sideBar={<SideBar screens={sections} />}
     >
       {person.capabilities.has('ingest.add') && <FileDrop capabilities={person.capabilities} />}
       {opened.body ?? <Problem title={opened.title} label={opened.problem} />}

@@ -1,23 +1,20 @@
-/** The header of the admin area: its sections, the search field and the user menu. */
-import type { MouseEvent } from 'react'
-import { Link, NavLink, useNavigate, useNavigation } from 'react-router'
+/** The header of the admin area: the search field and the user menu. */
+import { Link, useNavigate, useNavigation } from 'react-router'
 import { LOGGED_OUT_MESSAGE, signOut } from '../../features/account/session-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { UploadLink } from '../ingest/upload-link.tsx'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Screen } from '../kit/screen.ts'
 import { LiveNotice } from './live-notice.tsx'
+import { closeMenu, pathOf } from './menus.ts'
 
-/** A row where it is wide enough for all of them, otherwise a menu. */
-const SECTIONS =
-  'top-[5.25rem] right-2 left-auto m-0 w-64 gap-1 rounded-lg border border-rule bg-sheet p-2 shadow-float open:grid xl:static xl:flex xl:w-auto xl:items-center xl:gap-0 xl:overflow-visible xl:rounded-none xl:border-0 xl:bg-transparent xl:p-0 xl:shadow-none'
 const ITEM =
   'flex min-h-10 w-full items-center gap-2 rounded-sm px-3 text-left whitespace-nowrap hover:bg-well'
 
 type AdminHeaderProps = {
   person: Person
-  sections: readonly Screen[]
   /** The links of the user menu. */
   links: readonly Screen[]
   onSearch: () => void
@@ -25,22 +22,10 @@ type AdminHeaderProps = {
   onSettings: () => void
 }
 
-export function AdminHeader({ sections, onSearch, ...menu }: AdminHeaderProps) {
+export function AdminHeader({ onSearch, ...menu }: AdminHeaderProps) {
   const { state } = useNavigation()
   return (
     <>
-      <nav id="sections" popover="auto" aria-label="Sections" className={SECTIONS}>
-        {sections.map(({ path, title }) => (
-          <NavLink
-            key={path}
-            to={path}
-            end={path === '/admin'}
-            className={`${ITEM} aria-[current=page]:font-semibold aria-[current=page]:text-mark`}
-          >
-            {title}
-          </NavLink>
-        ))}
-      </nav>
       <UploadLink />
       <SearchButton onSearch={onSearch} />
       <LiveNotice />
@@ -71,19 +56,13 @@ function SearchButton({ onSearch }: Pick<AdminHeaderProps, 'onSearch'>) {
         className="flex min-h-10 w-full items-center justify-between gap-2 rounded-sm border border-edge bg-paper px-3 text-ink-soft hover:border-ink"
       >
         Search
-        <kbd aria-hidden className="caption max-sm:hidden">
-          Ctrl K
-        </kbd>
+        <KeyHint keys="Control+k" />
       </button>
     </search>
   )
 }
 
-function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-}
-
-function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps, 'sections' | 'onSearch'>) {
+function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps, 'onSearch'>) {
   const navigate = useNavigate()
   return (
     <>
@@ -105,7 +84,7 @@ function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps
           {person.name}, {person.role}
         </p>
         {links.map(({ path, title }) => (
-          <Link key={path} to={path.replace(/\/:.*/, '')} className={ITEM} onClick={closeMenu}>
+          <Link key={path} to={pathOf(path)} className={ITEM} onClick={closeMenu}>
             {title}
           </Link>
         ))}

@@ -1,7 +1,7 @@
 /** Loads who works in the admin area, once for each account. */
 import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
-import { browserApi } from '../../lib/api.ts'
+import { loadMe } from '../kit/me-store.ts'
 import type { Person } from '../kit/person.ts'
 
 /** Why access is refused: no role, or a second factor to enter or to set up first. */
@@ -10,7 +10,10 @@ export type Stop = { needs: 'place' | 'factor' | 'new factor' }
 const known = new WeakMap<Account, Promise<Person | Stop>>()
 
 export function loadPerson(account: Account): Promise<Person | Stop> {
-  const loading = known.get(account) ?? fetchPerson()
+  const loaded = known.get(account)
+  // The next screen does not wait for the counts of open work, and is shown without new ones if they cannot be loaded.
+  if (loaded) loadMe().catch(() => undefined)
+  const loading = loaded ?? fetchPerson()
   known.set(account, loading)
   loading.catch(() => known.delete(account))
   return loading
@@ -18,9 +21,9 @@ export function loadPerson(account: Account): Promise<Person | Stop> {
 
 async function fetchPerson(): Promise<Person | Stop> {
   try {
-    const { data } = await browserApi.call('GET /agency/me')
-    const { name, role } = data.person
-    return { name, role, capabilities: new Set(data.capabilities) }
+    const { person, capabilities } = await loadMe()
+    const { id, name, role } = person
+    return { id, name, role, capabilities: new Set(capabilities) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403) throw error
     if (error.code !== 'second_factor_required') return { needs: 'place' }

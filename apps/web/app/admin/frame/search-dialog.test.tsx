@@ -28,7 +28,7 @@ const SCREEN: Screen = {
 const dialogFor = (capability: 'contributors.edit' | 'orders.view') =>
   renderPage(
     <SearchDialog
-      person={{ name: 'Ann', role: 'Manager', capabilities: new Set([capability]) }}
+      person={{ id: 7, name: 'Ann', role: 'Manager', capabilities: new Set([capability]) }}
       screens={[SCREEN]}
       onClose={vi.fn()}
     />,

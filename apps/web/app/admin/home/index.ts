@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin',
     title: 'Home',
     may: 'admin.view',
-    menu: { shortcut: 'g d' },
+    menu: { group: '', shortcut: 'g d' },
     load: () => import('./home-screen.tsx'),
   },
 ]

@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { textDraft } from './text-drafts-store.ts'
@@ -38,6 +39,7 @@ export function AnswerForms(props: AnswerFormsProps) {
           onClick={() => begin('reply')}
         >
           Reply by email
+          <KeyHint keys="r" />
         </Button>
         <Button
           size="small"
@@ -46,6 +48,7 @@ export function AnswerForms(props: AnswerFormsProps) {
           onClick={() => begin('note')}
         >
           Internal note
+          <KeyHint keys="n" />
         </Button>
       </div>
       {writing === 'reply' ? <ReplyForm {...props} /> : <NoteForm thread={props.thread} />}

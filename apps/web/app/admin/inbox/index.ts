@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/inbox',
     title: 'Inbox',
     may: 'admin.view',
-    menu: { shortcut: 'g b' },
+    menu: { group: 'Customers', shortcut: 'g b', counter: 'openEnquiries' },
     load: () => import('./inbox-screen.tsx'),
   },
   {

@@ -2,6 +2,7 @@
 import type { InboxThread } from '@rushes/contract/agency-inbox'
 import type { Data } from '@rushes/contract/client'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { AssignSelect } from './assign-select.tsx'
 import { snoozeChoices } from './inbox-labels.ts'
@@ -39,12 +40,14 @@ export function ThreadMoves({ thread, team }: ThreadMovesProps) {
       {thread.state !== 'open' && (
         <Button size="small" busy={busy} onClick={() => void send({ what: 'reopen' })}>
           Reopen
+          {isOver && <KeyHint keys="e" />}
         </Button>
       )}
       {!isOver && (
         <>
           <Button size="small" busy={busy} onClick={() => void send({ what: 'close' })}>
             Close
+            <KeyHint keys="e" />
           </Button>
           <Button size="small" busy={busy} onClick={() => void send({ what: 'spam' })}>
             Spam

@@ -3,6 +3,7 @@ import { ACCEPT } from '@rushes/commerce/accepted-files'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { chooseFiles } from '../kit/choose-files.ts'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { offerFiles } from './offered-files-store.ts'
 
 /** Tables describe files, and sidecars have their metadata. */
@@ -14,6 +15,7 @@ export function ChooseButtons() {
       <Button kind="primary" onClick={() => chooseFiles(offerFiles, { accept: IMPORTED })}>
         <Icon of="plus" />
         Choose files
+        <KeyHint keys="u" />
       </Button>
       <Button onClick={() => chooseFiles(offerFiles, { folder: true })}>Choose a folder</Button>
     </div>

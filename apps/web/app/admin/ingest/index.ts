@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/ingest',
     title: 'Ingest',
     may: 'admin.view',
-    menu: { shortcut: 'g i' },
+    menu: { group: 'Catalogue', shortcut: 'g i' },
     load: () => import('./ingest-screen.tsx'),
   },
   {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Draft } from '../kit/draft/changed-values.ts'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { type Described, KeywordSuggestions } from '../kit/keywords/keyword-suggestions.tsx'
 import { filesLabel } from '../kit/upload-labels.ts'
@@ -92,6 +93,7 @@ export function SheetRail({ batch, files, selected, canPublish, saving }: SheetR
               {ready.length > 0 && (
                 <Button type="submit" kind="primary" busy={saving.busy}>
                   Save {filesLabel(ready.length)}
+                  <KeyHint keys="Control+s" />
                 </Button>
               )}
               <Button onClick={() => stored.write(null)}>Discard my changes</Button>

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
 
-export function AdminShell({ header, children }: { header?: ReactNode; children: ReactNode }) {
+type AdminShellProps = { header?: ReactNode; sideBar?: ReactNode; children: ReactNode }
+
+export function AdminShell({ header, sideBar, children }: AdminShellProps) {
   const { brandName } = useSite()
   return (
     <>
@@ -18,13 +20,16 @@ export function AdminShell({ header, children }: { header?: ReactNode; children:
           {header}
         </div>
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="gutter flex-1 py-6 focus:outline-none focus-visible:shadow-none"
-      >
-        {children}
-      </main>
+      <div className={`grid flex-1 ${sideBar ? 'xl:grid-cols-[14rem_minmax(0,1fr)]' : ''}`}>
+        {sideBar}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="gutter min-w-0 py-6 focus:outline-none focus-visible:shadow-none"
+        >
+          {children}
+        </main>
+      </div>
     </>
   )
 }

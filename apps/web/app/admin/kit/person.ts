@@ -2,6 +2,7 @@
 import type { Capability } from '@rushes/contract/capabilities'
 
 export type Person = {
+  id: number
   name: string
   role: string
   capabilities: ReadonlySet<Capability>

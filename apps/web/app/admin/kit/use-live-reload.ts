@@ -6,8 +6,9 @@ import { useLiveEvents } from './use-live-events.ts'
 
 const QUIET_MS = 1_000
 
-export function useLiveReload(topics: readonly string[]) {
+/** @param quietMs the shortest time between two loads, in milliseconds */
+export function useLiveReload(topics: readonly string[], quietMs = QUIET_MS) {
   const { revalidate } = useRevalidator()
-  const [reload] = useState(() => atMostEvery(QUIET_MS, () => void revalidate()))
+  const [reload] = useState(() => atMostEvery(quietMs, () => void revalidate()))
   useLiveEvents(topics, reload)
 }

@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/links',
     title: 'Download links',
     may: 'links.manage',
-    menu: 'user',
+    menu: { group: 'Sales' },
     load: () => import('./links-screen.tsx'),
   },
   {

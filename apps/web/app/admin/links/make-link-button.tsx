@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 
 type NewLink = { title?: string; clips?: string; recipients?: string; thread?: number }
@@ -27,6 +28,7 @@ export function MakeLinkButton({ label, link = {}, ...look }: MakeLinkButtonProp
     <>
       <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
+        <KeyHint keys="l" />
       </Button>
       {isOpen && <MakeLinkModal link={link} onClose={() => setOpen(false)} />}
     </>

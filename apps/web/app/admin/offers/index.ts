@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/offers',
     title: 'Offers',
     may: 'offers.make',
-    menu: 'user',
+    menu: { group: 'Sales' },
     load: () => import('./offers-screen.tsx'),
   },
   {

@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/orders',
     title: 'Orders',
     may: 'orders.view',
-    menu: { shortcut: 'g o' },
+    menu: { group: 'Sales', shortcut: 'g o', counter: 'paymentReviews' },
     load: () => import('./orders-screen.tsx'),
   },
   {

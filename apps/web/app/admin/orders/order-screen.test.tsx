@@ -72,6 +72,7 @@ const PREVIEW: RefundPreview = {
   provider_fault: null,
 }
 const person = (...names: Capability[]): Person => ({
+  id: 5001,
   name: 'Ann Field',
   role: 'Superuser',
   capabilities: new Set(names),

@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/packages',
     title: 'Packages',
     may: 'admin.view',
-    menu: { shortcut: 'g p' },
+    menu: { group: 'Catalogue', shortcut: 'g p' },
     load: () => import('./packages-screen.tsx'),
   },
   {

@@ -11,6 +11,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { PACKAGE_MOVE_LABELS, PACKAGE_STATE_LABELS } from '../kit/package-labels.ts'
 import type { Visit } from '../kit/visit.ts'
@@ -157,6 +158,7 @@ function PackageMoves({ pack, draft }: PackageMovesProps) {
             onClick={() => void move(to)}
           >
             {PACKAGE_MOVE_LABELS[to]}
+            {to === 'published' && refusal === null && <KeyHint keys="p" />}
           </Button>
           {refusal && <span className="text-sm text-ink-soft">{refusal}</span>}
         </div>

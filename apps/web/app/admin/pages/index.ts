@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/pages',
     title: 'Pages',
     may: 'pages.edit',
-    menu: 'user',
+    menu: { group: 'Site' },
     load: () => import('./pages-screen.tsx'),
   },
   {

@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/prices',
     title: 'Prices',
     may: 'prices.edit',
-    menu: 'user',
+    menu: { group: 'Sales' },
     load: () => import('./prices-screen.tsx'),
   },
   {

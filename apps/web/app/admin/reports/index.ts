@@ -12,7 +12,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/reports/:name?',
     title: 'Reports',
     may: 'reports.view',
-    menu: 'user',
+    menu: { group: 'Sales' },
     load: () => import('./report-screen.tsx'),
   },
 ]

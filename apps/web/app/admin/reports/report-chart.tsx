@@ -1,11 +1,10 @@
-/** A chart of a report: columns in a row of days, or ranked bars. It has a name; its figures are in the table below. */
+/** A chart of a report: columns in a row of days, or ranked bars. Its figures are in a table. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { BAR_HEIGHT, type Chart, COLUMNS_HEIGHT, FILLS } from './chart-look.ts'
-import type { LoadedReport } from './load-report.ts'
 import { axisLabel, cellLabel, figureLabel, shortDayLabel } from './report-labels.ts'
 import { roundScale } from './round-scale.ts'
 
-type StackedColumnsProps = { chart: Chart; group: LoadedReport['group']; width: number }
+type ShapeProps = { chart: Chart; width: number }
 
 const MARGIN = { top: 8, right: 8, bottom: 28, left: 68 }
 
@@ -15,8 +14,6 @@ const LABEL_WIDTH = 76
 
 const sum = (values: readonly number[]) => values.reduce((whole, value) => whole + value, 0)
 
-type RankedBarsProps = { chart: Chart; group: LoadedReport['group']; width: number }
-
 const VALUE_WIDTH = 96
 
 const THICK = 14
@@ -24,12 +21,16 @@ const THICK = 14
 /** Until it was measured. */
 const USUAL = 720
 
-type ReportChartProps = { chart: Chart; group: LoadedReport['group'] }
+type ReportChartProps = {
+  chart: Chart
+  /** Where the figures are: `in the table below`. */
+  figuresAt: string
+}
 
 /** Of the series, in their order, as `FILLS`. */
 const DOTS = ['bg-mark', 'bg-ink', 'bg-edge', 'bg-caution', 'bg-clear'] as const
 
-export function ReportChart({ chart, group }: ReportChartProps) {
+export function ReportChart({ chart, figuresAt }: ReportChartProps) {
   const titleId = useId()
   const { ref, width } = useWidth()
   const shown = chart.series.map((_, place) => chart.points.some(({ values }) => (values[place] ?? 0) !== 0))
@@ -47,12 +48,12 @@ export function ReportChart({ chart, group }: ReportChartProps) {
       <div ref={ref} className="min-w-0 overflow-hidden">
         <svg
           role="img"
-          aria-label={`${chart.title}. The figures are in the table below.`}
+          aria-label={`${chart.title}. The figures are ${figuresAt}.`}
           width={width}
           height={chart.shape === 'columns' ? COLUMNS_HEIGHT : chart.points.length * BAR_HEIGHT}
           className="block text-ink-soft"
         >
-          <Shape chart={chart} group={group} width={width} />
+          <Shape chart={chart} width={width} />
         </svg>
       </div>
     </figure>
@@ -100,7 +101,7 @@ function useWidth() {
 }
 
 /** Bars one beneath the other, the longest first, each below its name. */
-function RankedBars({ chart: { points, unit, currency }, width }: RankedBarsProps) {
+function RankedBars({ chart: { points, unit, currency }, width }: ShapeProps) {
   const lengthOf = ({ values }: Chart['points'][number]) => values[0] ?? 0
   const highest = Math.max(...points.map((point) => Math.max(lengthOf(point), point.before ?? 0)), 1)
   const x = (value: number) => (value / highest) * (width - VALUE_WIDTH)
@@ -125,7 +126,7 @@ function RankedBars({ chart: { points, unit, currency }, width }: RankedBarsProp
 }
 
 /** Columns in a row of days, weeks or months; the parts of a column add up, and a line marks what was before. */
-function StackedColumns({ chart, width }: StackedColumnsProps) {
+function StackedColumns({ chart, width }: ShapeProps) {
   const { points, unit, currency } = chart
   const right = width - MARGIN.right
   const gap = points.length > 60 ? 0.1 : 0.25

@@ -5,7 +5,7 @@ import { changeLabel, figureLabel } from './report-labels.ts'
 export function ReportFigures({ figures }: Pick<LoadedReport, 'figures'>) {
   if (figures.length === 0) return null
   return (
-    <dl className="mb-8 grid grid-cols-2 gap-x-6 border-t border-rule sm:grid-cols-3 xl:grid-cols-6">
+    <dl className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 border-t border-rule">
       {figures.map(({ label, value, before, unit, currency }) => (
         <div key={`${label} ${currency}`} className="grid content-start gap-0.5 border-b border-rule py-3">
           <dt className="text-sm text-ink-soft">

@@ -25,6 +25,7 @@ export const isMoneyReport = (name: ReportName): name is (typeof MONEY_REPORTS)[
   MONEY_NAMES.has(name)
 
 export const PERIODS = [
+  ['1', 'Today'],
   ['7', '7 days'],
   ['30', '30 days'],
   ['90', '90 days'],

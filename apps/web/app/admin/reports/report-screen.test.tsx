@@ -5,7 +5,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import type { Person } from '../kit/person.ts'
 import { ReportScreen } from './report-screen.tsx'
 
-const PERSON: Person = { name: 'Mia', role: 'Manager', capabilities: new Set(['reports.view']) }
+const PERSON: Person = { id: 7, name: 'Mia', role: 'Manager', capabilities: new Set(['reports.view']) }
 const SALES: Report = {
   title: 'Sales',
   period: { from: '2026-03-01', to: '2026-03-02' },

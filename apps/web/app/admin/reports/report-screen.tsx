@@ -46,7 +46,7 @@ export function ReportScreen({ name, report, person }: ReportScreenProps) {
           <ReportFigures figures={report.figures} />
           <div className="mb-8 grid grid-cols-1 gap-8">
             {charts.map((chart) => (
-              <ReportChart key={chart.title} chart={chart} group={report.group} />
+              <ReportChart key={chart.title} chart={chart} figuresAt="in the table below" />
             ))}
           </div>
           <ReportTable title={report.title} table={table} />

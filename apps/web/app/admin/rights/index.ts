@@ -12,7 +12,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/rights',
     title: 'Rights',
     may: 'rights.edit',
-    menu: { shortcut: 'g r' },
+    menu: { group: 'Rights', shortcut: 'g r', counter: 'endingRights' },
     load: () => import('./rights-screen.tsx'),
   },
   {

@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/settings',
     title: 'Agency settings',
     may: 'settings.edit',
-    menu: 'user',
+    menu: { group: 'System' },
     load: () => import('./settings-screen.tsx'),
   },
 ]

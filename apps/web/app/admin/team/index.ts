@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/team',
     title: 'Team',
     may: 'staff.manage',
-    menu: 'user',
+    menu: { group: 'System' },
     load: () => import('./team-screen.tsx'),
   },
 ]

@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/terms',
     title: 'Terms',
     may: 'terms.edit',
-    menu: 'user',
+    menu: { group: 'Site' },
     load: () => import('./terms-screen.tsx'),
   },
   {

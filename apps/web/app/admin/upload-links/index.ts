@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/upload-links',
     title: 'Upload links',
     may: 'links.manage',
-    menu: 'user',
+    menu: { group: 'Catalogue' },
     load: () => import('./upload-links-screen.tsx'),
   },
   {

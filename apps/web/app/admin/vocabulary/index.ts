@@ -5,7 +5,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/vocabulary',
     title: 'Vocabulary',
     may: 'vocabulary.edit',
-    menu: { shortcut: 'g w' },
+    menu: { group: 'Catalogue', shortcut: 'g w' },
     load: () => import('./vocabulary-screen.tsx'),
   },
 ]

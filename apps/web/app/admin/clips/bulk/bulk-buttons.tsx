@@ -2,6 +2,7 @@
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { KeyHint } from '../../kit/keys/key-hint.tsx'
 import { useKeys } from '../../kit/keys/use-keys.ts'
 import type { Person } from '../../kit/person.ts'
 import type { ClipChoices } from './edit-fields.tsx'
@@ -41,7 +42,7 @@ export function BulkButtons({ target, count, choices, person: { capabilities } }
   )
   return (
     <>
-      {there.map(({ label, kind, to }) => (
+      {there.map(({ label, keys, kind, to }) => (
         <Button
           key={label}
           size="small"
@@ -49,6 +50,7 @@ export function BulkButtons({ target, count, choices, person: { capabilities } }
           onClick={() => setChosen({ kind, ...(to && { to }) })}
         >
           {label}
+          <KeyHint keys={keys} />
         </Button>
       ))}
       <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
+import { KeyHint } from '../keys/key-hint.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import type { SideBySideProps } from './side-by-side.tsx'
 import type { HeldDraft } from './use-draft.ts'
@@ -75,6 +76,7 @@ export function SaveBar({ draft, labelOf, formId, blocked = false, actions, clas
         disabled={!isTyped || blocked !== false}
       >
         {busy ? 'Saving' : 'Save'}
+        <KeyHint keys="Control+s" />
       </Button>
       {actions}
       {isTyped && <Button onClick={() => void discard()}>Discard my changes</Button>}

@@ -1,6 +1,6 @@
-/** The home screen lists only what waits. */
+/** Labels of open work: the home screen and the side bar show only what waits. */
 import { expect, test } from 'vitest'
-import { waitingOf } from './waiting-labels.ts'
+import { waitingOf } from './open-work-labels.ts'
 
 const NOTHING = { openEnquiries: 0, lateEnquiries: 0, dueEnquiries: 0, drafts: 0 }
 

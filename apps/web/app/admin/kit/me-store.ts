@@ -1,0 +1,16 @@
+/** What the API returns about the staff user: open work, first steps and notices. The side bar and the home screen show it. */
+import type { Data } from '@rushes/contract/client'
+import { browserApi } from '../../lib/api.ts'
+import { store } from '../../lib/store.ts'
+
+export type Me = Data<'GET /agency/me'>
+
+const me = store<Me | null>(null)
+export const useMe = me.use
+
+/** @throws ApiError for a user without access, or without a second factor */
+export async function loadMe(): Promise<Me> {
+  const { data } = await browserApi.call('GET /agency/me')
+  me.write(data)
+  return data
+}
