@@ -155,8 +155,7 @@ test('a saved card pays with one press, is confirmed by the bank, is declined wi
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(thanks).toBeVisible()
 
-  await page.goto('/dashboard')
-  await page.getByRole('heading', { name: 'Saved cards' }).click()
+  await page.goto('/profile')
   for (const digits of ['3184', '0341']) {
     await page.getByRole('button', { name: `Remove Visa ending ${digits}` }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()

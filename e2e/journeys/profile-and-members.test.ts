@@ -10,11 +10,6 @@ import { followEmail, mailTo, newAddress } from '../support/emails.ts'
 const FIRST_PASSWORD = 'a first quiet phrase'
 const SECOND_PASSWORD = 'a second quiet phrase'
 
-async function open(page: Page, part: string): Promise<void> {
-  await page.goto('/dashboard')
-  await page.getByRole('heading', { name: part }).click()
-}
-
 async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(password)
@@ -32,7 +27,7 @@ async function logInAs(page: Page, address: string, password: string): Promise<v
 /** Bea, the administrator of the demo, invites; the colleague follows the email and logs in, in a browser of their own. */
 async function givenColleague(page: Page, theirs: Page, address: string): Promise<void> {
   await logIn(page, 'buyer@demo.example')
-  await open(page, 'Users of Daily Scroll')
+  await page.goto('/profile')
   const form = page.getByRole('form', { name: 'Invite a colleague' })
   await form.getByLabel('Name').fill('Ada Byron')
   await form.getByLabel('Email').fill(address)
@@ -57,7 +52,7 @@ test('an invited colleague follows the email, gets another role and loses access
   const theirs = await openWindow()
   await givenColleague(page, theirs, address)
 
-  await open(page, 'Users of Daily Scroll')
+  await page.goto('/profile')
   const row = page.getByRole('listitem').filter({ hasText: address })
   await row.getByLabel('Role of Ada Byron').selectOption('Manager')
   await row.getByRole('button', { name: 'Save the role of Ada Byron' }).click()
@@ -80,7 +75,7 @@ test('a member changes name and password, and logs another device out', async ({
   const theirs = await openWindow()
   await givenColleague(page, theirs, address)
 
-  await open(theirs, 'Your name')
+  await theirs.goto('/profile')
   await theirs.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
   await theirs.getByRole('button', { name: 'Save name' }).click()
   await expect(theirs.getByText('Your name has been changed.')).toBeVisible()
@@ -88,7 +83,7 @@ test('a member changes name and password, and logs another device out', async ({
 
   const elsewhere = await openWindow()
   await logInAs(elsewhere, address, FIRST_PASSWORD)
-  await open(theirs, 'Your sessions')
+  await theirs.goto('/profile')
   await expect(theirs.getByText('This device')).toBeVisible()
   await expectAccessible(theirs)
   await theirs.getByRole('button', { name: /^Log out Chrome/ }).click()
@@ -96,7 +91,7 @@ test('a member changes name and password, and logs another device out', async ({
   await elsewhere.goto('/dashboard')
   await expect(elsewhere).toHaveURL(/\/login\?next=/)
 
-  await open(theirs, 'Password')
+  await theirs.goto('/profile')
   await theirs.getByLabel('Current password').fill('a wrong guess')
   await theirs.getByLabel('New password').fill(SECOND_PASSWORD)
   await theirs.getByLabel('Confirm password').fill(SECOND_PASSWORD)
@@ -109,7 +104,7 @@ test('a member changes name and password, and logs another device out', async ({
   await mailTo(theirs, address, 'your password has been changed')
   await logInAs(elsewhere, address, SECOND_PASSWORD)
 
-  await open(theirs, 'Your sessions')
+  await theirs.goto('/profile')
   await theirs.getByRole('button', { name: 'Log out everywhere' }).click()
   await theirs.getByRole('button', { name: 'Confirm' }).click()
   await expect(theirs).toHaveURL('/login')

@@ -85,6 +85,7 @@ test('no page of a member moves while it loads', async ({ page }) => {
     '/clip/41207',
     '/clip/41277',
     '/dashboard',
+    '/profile',
     '/my-purchases',
     '/my-downloads',
     '/downloads',

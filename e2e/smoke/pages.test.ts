@@ -81,6 +81,7 @@ const PUBLIC_PAGES = [
 
 const MEMBER_PAGES = [
   ['/dashboard', 'Rushes - My Account'],
+  ['/profile', 'Rushes - Your profile'],
   ['/my-purchases', 'Rushes - Purchase history'],
   ['/my-downloads', 'Rushes - Download history'],
   ['/downloads', 'Rushes - Queued Downloads'],

@@ -11,6 +11,7 @@ export default [
   route('clip/:id', 'routes/clip.tsx'),
   route('package/:id', 'routes/package.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
+  route('profile', 'routes/profile.tsx'),
   route('my-purchases', 'routes/my-purchases.tsx'),
   route('my-downloads', 'routes/my-downloads.tsx'),
   route('licence/:id', 'routes/licence.tsx'),

@@ -113,3 +113,7 @@ export function mayLicenseAgain(tier: LicenceTierCode): boolean {
 export function isPricedOnApplication(audience: number): boolean {
   return audience > AUDIENCE_ON_APPLICATION_ABOVE
 }
+
+/** The label of the usage type; of a tier that is no longer offered, its code. */
+export const usageTypeOf = (tier: string): string =>
+  isLicenceTierCode(tier) ? LICENCE_TIERS[tier].usageType : tier

@@ -1,13 +1,13 @@
-/** /dashboard: who the user is, the credits of the account, and its last downloads and purchases. */
+/** /dashboard: what waits, the credits of the account, its last purchases and downloads, and its lists. */
 import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { NO_PURCHASES, NO_RECENT_DOWNLOADS } from '../features/account/history-labels.ts'
-import { ProfilePanel } from '../features/account/profile-panel.tsx'
 import { requireAccount } from '../features/account/session-store.ts'
 import { CreditsPanel } from '../features/credits/credits-panel.tsx'
 import { loadCredits } from '../features/credits/load-credits.ts'
 import { DownloadList } from '../features/downloads/download-list.tsx'
+import { useQueueCount } from '../features/downloads/queue-count-store.ts'
 import { loadLists } from '../features/lists/load-lists.ts'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
@@ -22,7 +22,9 @@ const OwedInvoicesPanel = lazyPart(
 )
 const ListsPanel = lazyPart(async () => (await import('../features/lists/lists-panel.tsx')).ListsPanel)
 const OpenOffers = lazyPart(async () => (await import('../features/offers/open-offers.tsx')).OpenOffers)
-const PurchaseList = lazyPart(async () => (await import('../features/orders/purchase-list.tsx')).PurchaseList)
+const RecentPurchases = lazyPart(
+  async () => (await import('../features/orders/recent-purchases.tsx')).RecentPurchases,
+)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
@@ -40,7 +42,7 @@ async function loadActivity(account: Account) {
     options.canPurchase ? browserApi.call('GET /clip/offers') : null,
     loadLists(userId),
     ListsPanel.preload(),
-    options.canPurchase ? PurchaseList.preload() : null,
+    options.canPurchase ? RecentPurchases.preload() : null,
   ])
   return {
     balances,
@@ -54,13 +56,14 @@ async function loadActivity(account: Account) {
 export function HydrateFallback() {
   return (
     <Frame>
-      <SkeletonRows rows={4} label="Loading your account" />
+      <SkeletonRows rows={12} label="Loading your account" />
     </Frame>
   )
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { account, balances, downloads, purchases, offers, lists } = loaderData
+  const queued = useQueueCount()
   return (
     <Frame lead={`${account.userFullName}, ${account.accountName}`}>
       <div className="grid items-start gap-10 lg:grid-cols-[20rem_1fr] lg:gap-12">
@@ -69,8 +72,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <nav aria-label="Your account" className="border-t border-rule">
             {purchases && <AccountLink to="/my-purchases">Purchase history</AccountLink>}
             <AccountLink to="/my-downloads">Download history</AccountLink>
-            <AccountLink to="/downloads">Download queue</AccountLink>
-            <AccountLink to="#profile">Your profile</AccountLink>
+            <AccountLink to="/downloads">
+              {queued === 0 ? 'Download queue' : `Download queue (${queued})`}
+            </AccountLink>
+            <AccountLink to="/profile">Your profile</AccountLink>
           </nav>
         </div>
         <div className="grid min-w-0 gap-10">
@@ -88,20 +93,27 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               </Suspense>
             </Recent>
           )}
-          <Suspense fallback={<SkeletonRows label="Loading your lists" />}>
-            <ListsPanel account={account} first={lists} />
-          </Suspense>
-          <Recent heading="Most Recent downloads" empty={downloads.length === 0 ? NO_RECENT_DOWNLOADS : null}>
-            <DownloadList records={downloads} />
-          </Recent>
           {purchases && (
-            <Recent heading="Most Recent purchases" empty={purchases.length === 0 ? NO_PURCHASES : null}>
+            <Recent
+              heading="Most Recent purchases"
+              empty={purchases.length === 0 ? NO_PURCHASES : null}
+              all={<Link to="/my-purchases">All purchases</Link>}
+            >
               <Suspense fallback={<SkeletonRows label="Loading your purchases" />}>
-                <PurchaseList records={purchases} heading="h3" />
+                <RecentPurchases records={purchases} />
               </Suspense>
             </Recent>
           )}
-          <ProfilePanel account={account} />
+          <Recent
+            heading="Most Recent downloads"
+            empty={downloads.length === 0 ? NO_RECENT_DOWNLOADS : null}
+            all={<Link to="/my-downloads">All downloads</Link>}
+          >
+            <DownloadList records={downloads} isShort />
+          </Recent>
+          <Suspense fallback={<SkeletonRows label="Loading your lists" />}>
+            <ListsPanel account={account} first={lists} />
+          </Suspense>
         </div>
       </div>
     </Frame>
@@ -119,18 +131,21 @@ function AccountLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-function Recent({
-  heading,
-  empty,
-  children,
-}: {
+type RecentProps = {
   heading: string
   empty: string | null
+  /** A link to all records. */
+  all?: ReactNode
   children: ReactNode
-}) {
+}
+
+function Recent({ heading, empty, all, children }: RecentProps) {
   return (
     <section aria-label={heading} className="grid gap-4">
-      <h2 className="title text-xl">{heading}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 [&_a]:underline [&_a]:underline-offset-4">
+        <h2 className="title text-xl">{heading}</h2>
+        {empty === null && all}
+      </div>
       {empty === null ? children : <p className="border-y border-rule py-6 text-ink-soft">{empty}</p>}
     </section>
   )

@@ -1,6 +1,7 @@
 /** /my-downloads: the files that the user has downloaded, newest first, narrowed by the address (R-HISTORY-1). */
+
+import { AccountFrame } from '../features/account/account-frame.tsx'
 import { type HistoryFilter, readHistoryFilter } from '../features/account/history-address.ts'
-import { HistoryFrame } from '../features/account/history-frame.tsx'
 import { NO_DOWNLOADS } from '../features/account/history-labels.ts'
 import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { loadHistory } from '../features/account/load-history.ts'
@@ -39,15 +40,15 @@ async function loadFile(userId: number, querystring: HistoryFilter) {
 
 export function HydrateFallback() {
   return (
-    <HistoryFrame {...FRAME}>
-      <SkeletonRows label="Loading your downloads" />
-    </HistoryFrame>
+    <AccountFrame {...FRAME}>
+      <SkeletonRows rows={12} label="Loading your downloads" />
+    </AccountFrame>
   )
 }
 
 export default function MyDownloads({ loaderData: { userId, filter, first } }: Route.ComponentProps) {
   return (
-    <HistoryFrame {...FRAME}>
+    <AccountFrame {...FRAME}>
       <HistoryScreen
         path="/my-downloads"
         filter={filter}
@@ -59,6 +60,6 @@ export default function MyDownloads({ loaderData: { userId, filter, first } }: R
       >
         {(records) => <DownloadList records={records} />}
       </HistoryScreen>
-    </HistoryFrame>
+    </AccountFrame>
   )
 }

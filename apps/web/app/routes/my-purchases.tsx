@@ -1,7 +1,7 @@
 /** /my-purchases: what the account has bought, newest first, narrowed by the address (R-HISTORY-1). */
 import { Link } from 'react-router'
+import { AccountFrame } from '../features/account/account-frame.tsx'
 import { type HistoryFilter, readHistoryFilter } from '../features/account/history-address.ts'
-import { HistoryFrame } from '../features/account/history-frame.tsx'
 import { NO_PURCHASES } from '../features/account/history-labels.ts'
 import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { loadHistory } from '../features/account/load-history.ts'
@@ -51,15 +51,15 @@ async function loadFile(accountId: number, querystring: HistoryFilter) {
 
 export function HydrateFallback() {
   return (
-    <HistoryFrame {...FRAME}>
-      <SkeletonRows label="Loading your purchases" />
-    </HistoryFrame>
+    <AccountFrame {...FRAME}>
+      <SkeletonRows rows={12} label="Loading your purchases" />
+    </AccountFrame>
   )
 }
 
 export default function MyPurchases({ loaderData: { accountId, filter, first } }: Route.ComponentProps) {
   return (
-    <HistoryFrame {...FRAME}>
+    <AccountFrame {...FRAME}>
       <HistoryScreen
         path="/my-purchases"
         filter={filter}
@@ -69,8 +69,8 @@ export default function MyPurchases({ loaderData: { accountId, filter, first } }
         loadBefore={(before) => loadPurchases(accountId, { ...filter, before })}
         loadFile={() => loadFile(accountId, filter)}
       >
-        {(records) => <PurchaseList records={records} heading="h2" />}
+        {(records) => <PurchaseList records={records} />}
       </HistoryScreen>
-    </HistoryFrame>
+    </AccountFrame>
   )
 }

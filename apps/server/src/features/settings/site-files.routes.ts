@@ -27,5 +27,5 @@ export function siteFileRoutes(server: FastifyInstance, { config }: Services): v
   )
 
   // https://www.w3.org/TR/change-password-url/
-  server.get(MOUNTS.changePassword.path, (_request, reply) => reply.redirect('/dashboard', 302))
+  server.get(MOUNTS.changePassword.path, (_request, reply) => reply.redirect('/profile', 302))
 }

@@ -17,5 +17,5 @@ test('the web manifest has the name of the agency and its icons', async () => {
 
 test('the address at which password managers change a password leads to the account', async () => {
   const { statusCode, headers } = await server.http.inject('/.well-known/change-password')
-  expect([statusCode, headers.location]).toEqual([302, '/dashboard'])
+  expect([statusCode, headers.location]).toEqual([302, '/profile'])
 })

@@ -1,4 +1,5 @@
 /** /admin/accounts/:id/preview: what a company would see of clips (R-ACCOUNT-10). */
+
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { useState } from 'react'
@@ -8,8 +9,8 @@ import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { RecordTable } from '../../ui/record-table.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { AdminTable } from '../kit/list/admin-table.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -76,7 +77,7 @@ const GROUND_LABELS: Readonly<Record<NonNullable<PreviewedClip['download_by']>, 
 /** Clips as a company sees them. */
 function PreviewedClips({ clips }: { clips: readonly PreviewedClip[] }) {
   return (
-    <AdminTable
+    <RecordTable
       label="Clips as seen by the account"
       heads={['No.', 'Clip', 'New licence', 'Existing licences', 'Download by']}
       rows={clips.map((clip) => ({

@@ -1,10 +1,11 @@
 /** The licences of a clip or of an account, the newest first, 50 a page. */
+
 import type { Data } from '@rushes/contract/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { AdminTable } from '../kit/list/admin-table.tsx'
+import { RecordTable } from '../../ui/record-table.tsx'
 
 type Licence = Omit<Data<'GET /agency/clips/:id/licences'>['items'][number], 'account' | 'price'>
 type Column<Row> = { head: string; draw: (row: Row) => ReactNode }
@@ -35,7 +36,7 @@ export function LicenceList<Row extends Licence>({ page, subject, price }: Licen
   if (items.length === 0) return <EmptyState>No licences yet.</EmptyState>
   return (
     <>
-      <AdminTable
+      <RecordTable
         label="Licences"
         heads={columns.map(({ head }) => head)}
         rows={items.map((row) => ({ key: row.id, cells: columns.map(({ draw }) => draw(row)) }))}

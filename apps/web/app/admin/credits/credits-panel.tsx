@@ -10,10 +10,10 @@ import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { RecordTable } from '../../ui/record-table.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { AdminTable } from '../kit/list/admin-table.tsx'
 import type { Person } from '../kit/person.ts'
 import { AdjustModal } from './adjust-modal.tsx'
 import { creditsLabel, deltaLabel, MEDIA_LABELS, MOVEMENT_LABELS, wholeOf } from './credit-labels.ts'
@@ -55,7 +55,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
         {balances.length === 0 ? (
           <EmptyState>The account has never had prepaid credits.</EmptyState>
         ) : (
-          <AdminTable
+          <RecordTable
             label="Balances"
             heads={['Medium', 'Tier', 'Left', 'Held back']}
             rows={balances.map(({ media, tier, tier_name, available, frozen }) => ({
@@ -69,7 +69,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
       {lots.length > 0 && (
         <section aria-label="Lots">
           <h2 className="title mb-2 text-xl">Lots</h2>
-          <AdminTable
+          <RecordTable
             label="Lots, newest first"
             heads={['From', 'Medium', 'Tier', 'Left', 'Source']}
             rows={lots.map((lot) => ({
@@ -88,7 +88,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
       {ledger.length > 0 && (
         <section aria-label="Ledger">
           <h2 className="title mb-2 text-xl">Ledger</h2>
-          <AdminTable
+          <RecordTable
             label="Last 100 entries"
             heads={['When', 'What', 'Credits', 'Kind', 'User and reason']}
             rows={ledger.map((moved, at) => ({

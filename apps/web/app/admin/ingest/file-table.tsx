@@ -1,11 +1,12 @@
 /** Files in progress into the catalogue, the newest first. */
+
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { AdminTable } from '../kit/list/admin-table.tsx'
+import { RecordTable } from '../../ui/record-table.tsx'
 import { sizeLabel } from '../kit/upload-labels.ts'
 import { DecideBar } from './decide-bar.tsx'
 import { INGEST_STATE_LABELS, stepLabel, timeLeftLabel } from './file-state-labels.ts'
@@ -34,7 +35,7 @@ export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
           <DecideBar rows={selected} onDone={() => void revalidate()} />
         </div>
       )}
-      <AdminTable
+      <RecordTable
         label="Files in progress"
         heads={['File', 'Import batch', 'Size', 'State', 'By', 'Started', '']}
         rows={rows.map((row) => ({

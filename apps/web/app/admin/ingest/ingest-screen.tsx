@@ -1,4 +1,5 @@
 /** /admin/ingest: deliveries, and the files in ingest. */
+
 import type { Data } from '@rushes/contract/client'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { type CsvFile, ExportButton } from '../../features/account/export-button.tsx'
@@ -7,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { AdminTable } from '../kit/list/admin-table.tsx'
+import { RecordTable } from '../../ui/record-table.tsx'
 import { Pages } from '../kit/list/pages.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
@@ -109,7 +110,7 @@ function NothingHere({ canAdd }: { canAdd: boolean }) {
 function BatchTable({ rows }: { rows: readonly BatchRow[] }) {
   const { revalidate } = useRevalidator()
   return (
-    <AdminTable
+    <RecordTable
       label="Import batches"
       heads={['Import batch', 'Files', 'By', 'Started', '']}
       rows={rows.map((batch) => ({

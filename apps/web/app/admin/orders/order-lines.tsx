@@ -1,10 +1,11 @@
 /** The lines of an order, with what each of them bought. */
+
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { Link } from 'react-router'
 import { PdfButton } from '../../features/orders/pdf-button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Price } from '../../ui/price.tsx'
-import { AdminTable } from '../kit/list/admin-table.tsx'
+import { RecordTable } from '../../ui/record-table.tsx'
 
 type Line = AdminOrder['lines'][number]
 
@@ -12,7 +13,7 @@ export function OrderLines({ order: { lines, currency, papers } }: { order: Admi
   return (
     <section aria-label="Lines">
       <h2 className="title mb-2 text-xl">Lines</h2>
-      <AdminTable
+      <RecordTable
         label="Lines"
         heads={['What', 'Tier', 'Licence or credits', 'Net', 'Tax']}
         rows={lines.map((line) => ({

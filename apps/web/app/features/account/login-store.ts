@@ -6,7 +6,7 @@ import { signIn } from './session-store.ts'
 
 const OLDEST_ENDED =
   'You were logged in on ten devices, the most that are possible. The oldest of these logins has ended.'
-const SESSIONS = { to: '/dashboard#profile', label: 'Your profile' }
+const SESSIONS = { to: '/profile', label: 'Your profile' }
 
 /** Known after the user has set a password. */
 const loginEmail = store('')

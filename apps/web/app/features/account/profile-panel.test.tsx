@@ -1,4 +1,4 @@
-/** The own name, password and sessions on the dashboard: R-PROFILE-1, R-PROFILE-2, R-PROFILE-3. */
+/** The own name, password and sessions on the profile page: R-PROFILE-1, R-PROFILE-2, R-PROFILE-3. */
 import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
@@ -18,19 +18,15 @@ const HERE = {
 }
 const ELSEWHERE = { ...HERE, id: 2, device: 'Safari on iPhone', current: false }
 
-/** @param opened the open part */
-async function givenPanel(opened?: string) {
-  const api = givenApi()
+async function givenPanel(answers: Parameters<typeof givenApi>[0] = {}) {
+  const api = givenApi(answers)
   const account = await givenMember(api)
-  const page = renderPage(<ProfilePanel account={account} />)
-  if (opened !== undefined) await page.user.click(await page.findByText(opened))
-  return { ...page, api }
+  return { ...renderPage(<ProfilePanel account={account} />), api }
 }
 
 describe('the name', () => {
   test('the name is saved, and the header shows it at once', async () => {
-    const { api, user, getByLabelText, findByLabelText, findByRole, findByText } =
-      await givenPanel('Your name')
+    const { api, user, getByLabelText, findByLabelText, findByRole, findByText } = await givenPanel()
     expect(textIn(await findByLabelText('Name'))).toBe('Bea Buyer')
     api.answer({
       'POST /clip/users/name': withMessage('Your name has been changed.', null),
@@ -45,7 +41,7 @@ describe('the name', () => {
   })
 
   test('the name is required', async () => {
-    const { api, user, findByLabelText, findByRole, findByText } = await givenPanel('Your name')
+    const { api, user, findByLabelText, findByRole, findByText } = await givenPanel()
     await user.clear(await findByLabelText('Name'))
     await user.click(await findByRole('button', { name: 'Save name' }))
     await findByText(REGISTRATION_MESSAGES.name)
@@ -66,7 +62,7 @@ describe('the password', () => {
   }
 
   test('the password needs all three fields', async () => {
-    const page = await givenPanel('Password')
+    const page = await givenPanel()
     await change('', '', '', page)
     await page.findByText(PASSWORD_MESSAGES.current)
     page.getByText('Please enter a new password')
@@ -75,7 +71,7 @@ describe('the password', () => {
   })
 
   test('the password is sent as typed, and the success takes the place of the form', async () => {
-    const page = await givenPanel('Password')
+    const page = await givenPanel()
     page.api.answer({ 'POST /clip/users/password': withMessage('Your password has been changed.', null) })
     await change('old one', ' a new phrase ', ' a new phrase ', page)
     expect((await page.findByText('Your password has been changed.')).closest('[role=status]')).toBe(
@@ -89,7 +85,7 @@ describe('the password', () => {
   })
 
   test('a wrong password is reported next to its field', async () => {
-    const page = await givenPanel('Password')
+    const page = await givenPanel()
     const errors = { current: [PASSWORD_MESSAGES.wrong] }
     page.api.answer({
       'POST /clip/users/password': refuse('validation', PASSWORD_MESSAGES.wrong, { errors }),
@@ -102,17 +98,10 @@ describe('the password', () => {
 
 describe('where the member is logged in', () => {
   async function givenSessions() {
-    const page = await givenPanel()
-    page.api.answer({ 'GET /clip/users/sessions': [HERE, ELSEWHERE] })
-    await page.user.click(await page.findByText('Your sessions'))
+    const page = await givenPanel({ 'GET /clip/users/sessions': [HERE, ELSEWHERE] })
     await page.findByRole('button', { name: 'Log out Safari on iPhone' })
     return page
   }
-
-  test('the list of sessions is requested when it is opened, not before', async () => {
-    const { api } = await givenPanel()
-    expect(api.callsTo('GET /clip/users/sessions')).toHaveLength(0)
-  })
 
   test('the list of sessions lists the devices; another one can be logged out, this one states that it is this one', async () => {
     const page = await givenSessions()
@@ -146,9 +135,7 @@ describe('R-CARD-3: the saved cards', () => {
   const OLD = { ...VISA, id: 'pm_2', last4: '0005', expiryYear: 2020, expired: true }
 
   test('the saved cards are listed with their end, and removed after a question', async () => {
-    const page = await givenPanel()
-    page.api.answer({ 'GET /clip/payments/cards': [VISA, OLD] })
-    await page.user.click(await page.findByText('Saved cards'))
+    const page = await givenPanel({ 'GET /clip/payments/cards': [VISA, OLD] })
     const cards = await page.findAllByRole('listitem')
     expect(cards.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Visa ending 4242, expires 03\/29/),

@@ -1,15 +1,14 @@
 /**
- * What a member may change about the own user, and an administrator about the account and its users, folded away at
- * the end of the dashboard (R-PROFILE-1, R-MEMBER-1, R-TAX-2).
+ * What a member may change about the own user, and an administrator about the account and its users (R-PROFILE-1,
+ * R-MEMBER-1, R-TAX-2).
  */
 import type { Account } from '@rushes/contract/accounts'
-import { type ReactNode, Suspense, useState } from 'react'
-import { AccordionItem } from '../../ui/accordion.tsx'
+import { type ReactNode, Suspense, useId } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { NameForm } from './name-form.tsx'
 
-// Each is loaded when opened: most visits to the dashboard do not need it.
-const NameForm = lazyPart(async () => (await import('./name-form.tsx')).NameForm)
+// The first form is in the page at once.
 const PasswordChangeForm = lazyPart(
   async () => (await import('./password-change-form.tsx')).PasswordChangeForm,
 )
@@ -22,7 +21,7 @@ const managesMembers = ({ userRole }: Account) => userRole === 'Superuser' || us
 
 export function ProfilePanel({ account }: { account: Account }) {
   return (
-    <section id="profile" aria-label="Your profile" className="border-t border-rule">
+    <div className="border-t border-rule">
       <Part heading="Your name">
         <NameForm account={account} />
       </Part>
@@ -47,17 +46,21 @@ export function ProfilePanel({ account }: { account: Account }) {
           )}
         </>
       )}
-    </section>
+    </div>
   )
 }
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
-  const [wasOpened, setWasOpened] = useState(false)
+  const id = useId()
   return (
-    <AccordionItem heading={heading} group="profile" onOpen={() => setWasOpened(true)}>
-      {wasOpened && (
-        <Suspense fallback={<SkeletonRows rows={2} label={`Loading: ${heading}`} />}>{children}</Suspense>
-      )}
-    </AccordionItem>
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-b border-rule py-8 lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <h2 id={id} className="text-lg font-semibold wrap-anywhere">
+        {heading}
+      </h2>
+      <Suspense fallback={<SkeletonRows label={`Loading: ${heading}`} />}>{children}</Suspense>
+    </section>
   )
 }

@@ -27,7 +27,9 @@ test('a download leads to its clip and to its licence', async () => {
   )
   const licence = await findByRole('link', { name: 'Licence for Kitten peers over a wall' })
   expect(licence.getAttribute('href')).toBe('/licence/5')
-  getByText('3 Feb 2026 · DELI · clip 7')
+  getByText('Clip 7')
+  getByText('3 Feb 2026')
+  getByText('Digital Editorial (Under 5 million)')
   getByText('ab'.repeat(32))
   await findByRole('button', { name: 'Download Kitten peers over a wall' })
 })
@@ -41,11 +43,17 @@ test('the checksum of a file is folded under a label with a marker', async () =>
   expect(getByText('ab'.repeat(32)).closest('details')?.open).toBe(true)
 })
 
+test('a short list of downloads has no checksums', async () => {
+  const { findByText, queryByText } = renderPage(<DownloadList records={[RECORD]} isShort />)
+  await findByText('Clip 7')
+  expect(queryByText('Checksum (SHA-256)')).toBeNull()
+})
+
 test('a download by the agency’s staff has no licence', async () => {
   const { findByText, queryByRole } = renderPage(
     <DownloadList records={[{ ...RECORD, licence_id: null, tier: null, sha256: null }]} />,
   )
-  await findByText('3 Feb 2026 · clip 7')
+  await findByText('Clip 7')
   expect(queryByRole('link', { name: /Licence/ })).toBeNull()
 })
 

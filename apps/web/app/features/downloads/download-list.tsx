@@ -1,49 +1,51 @@
-/** Lists past downloads, newest first, each with its licence. */
+/** Past downloads, newest first, each with its licence. */
+import { usageTypeOf } from '@rushes/commerce/licence-tier'
 import type { DownloadRecord } from '@rushes/contract/downloads'
-import { Link } from 'react-router'
-import { useSite } from '../../lib/site.ts'
-import { mediaUrl } from '../../lib/url.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Thumb } from '../../ui/thumb.tsx'
+import { RecordTable } from '../../ui/record-table.tsx'
+import { RecordClip } from '../account/record-clip.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
-import { OwnedDownloadButton } from './owned-download-button.tsx'
+import { OwnedFileActions } from './owned-file-actions.tsx'
 
-export function DownloadList({ records }: { records: readonly DownloadRecord[] }) {
-  const { mediaBase } = useSite()
+type DownloadListProps = {
+  records: readonly DownloadRecord[]
+  /** Without checksums, for the dashboard. */
+  isShort?: boolean
+}
+
+export function DownloadList({ records, isShort = false }: DownloadListProps) {
   return (
-    <ul className="border-t border-rule">
-      {records.map(({ id, clip_id, created, clip, licence_id, tier, sha256, downloadable }) => (
-        <li key={id} className="clip-row">
-          <Thumb src={mediaUrl(mediaBase, clip.media.thumbpath)} veiled={clip.graphic} />
-          <div className="grid min-w-0 gap-1">
-            <Link
-              dir="auto"
-              to={`/clip/${clip_id}`}
-              className="font-semibold underline-offset-4 hover:underline"
-            >
-              {clip.title}
-            </Link>
-            <p className="caption">
-              {[formatDay(created), tier, `clip ${clip_id}`].filter(Boolean).join(' · ')}
-            </p>
-            {sha256 !== null && (
-              <div className="text-sm">
-                <Disclosure label="Checksum (SHA-256)">
-                  <p className="font-mono text-xs break-all text-ink-soft">{sha256}</p>
-                </Disclosure>
-              </div>
+    <RecordTable
+      label="Downloads"
+      heads={['Clip', 'Licence', 'Downloaded', '']}
+      rows={records.map(({ id, clip_id: clipId, created, clip, licence_id, tier, sha256, downloadable }) => ({
+        key: id,
+        cells: [
+          <RecordClip
+            key="clip"
+            title={clip.title}
+            clipId={clipId}
+            thumbpath={clip.media.thumbpath}
+            graphic={clip.graphic}
+          >
+            <span className="caption">Clip {clipId}</span>
+            {sha256 !== null && !isShort && (
+              <Disclosure label="Checksum (SHA-256)">
+                <p className="font-mono text-xs break-all text-ink-soft">{sha256}</p>
+              </Disclosure>
             )}
-          </div>
-          {licence_id !== null && (
-            <div className="clip-row-end">
-              <Link to={`/licence/${licence_id}`} className="text-sm underline underline-offset-4">
-                Licence<span className="sr-only"> for {clip.title}</span>
-              </Link>
-              {downloadable && <OwnedDownloadButton clipId={clip_id} title={clip.title} tier={tier} />}
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
+          </RecordClip>,
+          tier === null ? null : usageTypeOf(tier),
+          <span key="day" className="whitespace-nowrap">
+            {formatDay(created)}
+          </span>,
+          <OwnedFileActions
+            key="file"
+            licenceId={licence_id}
+            {...{ clipId, tier, downloadable, title: clip.title }}
+          />,
+        ],
+      }))}
+    />
   )
 }

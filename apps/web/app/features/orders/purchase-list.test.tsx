@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PurchaseList } from './purchase-list.tsx'
+import { RecentPurchases } from './recent-purchases.tsx'
 
 const CLIP = {
   clip_id: 41207,
@@ -36,13 +37,13 @@ function purchase(change: Partial<PurchaseRecord> = {}): PurchaseRecord {
 }
 
 function show(...records: PurchaseRecord[]) {
-  return renderPage(<PurchaseList records={records} heading="h2" />)
+  return renderPage(<PurchaseList records={records} />)
 }
 
 describe('R-ORDER-1: a purchase', () => {
-  test('a purchase has its reference as heading, its date, and its total with two decimals and the tax in it', async () => {
+  test('a purchase has its reference, its date, and its total with two decimals and the tax in it', async () => {
     const { findByRole, getByText } = show(purchase())
-    await findByRole('heading', { level: 2, name: '3107-K7Q2MD' })
+    await findByRole('rowheader', { name: '3107-K7Q2MD' })
     getByText('3 Feb 2026')
     getByText('£1,500.60 GBP')
     getByText('incl. £250.10 VAT')
@@ -95,12 +96,25 @@ describe('R-ORDER-1: a purchase', () => {
     expect(api.callsTo('GET /clip/invoices/:number')[0]?.params).toEqual({ number: 'CN-2026-000001' })
   })
 
-  test('a purchase is separated from the others', async () => {
+  test('a purchase is a group of rows: its own above those of its clips', async () => {
     const { findAllByRole } = show(purchase(), purchase({ id: 2, opid: '3106', purchase_ref: 'AAAAAA' }))
-    const articles = await findAllByRole('article')
-    expect(articles.map((one) => within(one).getByRole('heading').textContent)).toEqual([
+    const [, ...groups] = await findAllByRole('rowgroup')
+    expect(groups.map((group) => within(group).getByRole('rowheader').textContent)).toEqual([
       '3107-K7Q2MD',
       '3106-AAAAAA',
     ])
+    expect(groups.map((group) => within(group).getAllByRole('row').length)).toEqual([2, 2])
+  })
+})
+
+describe('the last purchases of the dashboard', () => {
+  test('a purchase is one row that names its first clip, counts the others and leads to the history', async () => {
+    const second = { ...CLIP, description: 'Dog on a sofa', thumbpath: null, graphic: false }
+    const first = { ...CLIP, thumbpath: null, graphic: false }
+    const page = renderPage(<RecentPurchases records={[purchase({ items: [first, second, second] })]} />)
+    await page.findByText('Kitten peers over a wall and 2 more')
+    const link = page.getByRole('link', { name: '3107-K7Q2MD' })
+    expect(link.getAttribute('href')).toBe('/my-purchases?term=3107-K7Q2MD')
+    expect(page.queryByRole('button', { name: /^Download/ })).toBeNull()
   })
 })

@@ -22,6 +22,7 @@ const PRIVATE_PATHS = [
   '/checkout',
   '/confirm-payment',
   '/dashboard',
+  '/profile',
   '/my-',
   '/downloads',
 ]
