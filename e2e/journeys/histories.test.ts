@@ -6,7 +6,10 @@ import { expectAccessible, logIn, test } from '../support/browser.ts'
 test('a history is narrowed, saved as CSV, and gives a licensed file again', async ({ page }) => {
   await logIn(page, 'buyer@demo.example')
   await page.goto('/my-downloads')
-  const rows = page.getByRole('main').getByRole('listitem')
+  const rows = page
+    .getByRole('table', { name: 'Downloads' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
   await expect(rows.first()).toBeVisible()
   const all = await rows.count()
   const title = (await rows.first().getByRole('link').first().textContent()) ?? ''

@@ -6,7 +6,6 @@ import { NO_PURCHASES, NO_RECENT_DOWNLOADS } from '../features/account/history-l
 import { requireAccount } from '../features/account/session-store.ts'
 import { CreditsPanel } from '../features/credits/credits-panel.tsx'
 import { loadCredits } from '../features/credits/load-credits.ts'
-import { DownloadList } from '../features/downloads/download-list.tsx'
 import { useQueueCount } from '../features/downloads/queue-count-store.ts'
 import { loadLists } from '../features/lists/load-lists.ts'
 import { browserApi } from '../lib/api.ts'
@@ -22,6 +21,9 @@ const OwedInvoicesPanel = lazyPart(
 )
 const ListsPanel = lazyPart(async () => (await import('../features/lists/lists-panel.tsx')).ListsPanel)
 const OpenOffers = lazyPart(async () => (await import('../features/offers/open-offers.tsx')).OpenOffers)
+const DownloadList = lazyPart(
+  async () => (await import('../features/downloads/download-list.tsx')).DownloadList,
+)
 const RecentPurchases = lazyPart(
   async () => (await import('../features/orders/recent-purchases.tsx')).RecentPurchases,
 )
@@ -42,6 +44,7 @@ async function loadActivity(account: Account) {
     options.canPurchase ? browserApi.call('GET /clip/offers') : null,
     loadLists(userId),
     ListsPanel.preload(),
+    DownloadList.preload(),
     options.canPurchase ? RecentPurchases.preload() : null,
   ])
   return {
@@ -109,7 +112,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             empty={downloads.length === 0 ? NO_RECENT_DOWNLOADS : null}
             all={<Link to="/my-downloads">All downloads</Link>}
           >
-            <DownloadList records={downloads} isShort />
+            <Suspense fallback={<SkeletonRows label="Loading your downloads" />}>
+              <DownloadList records={downloads} isShort />
+            </Suspense>
           </Recent>
           <Suspense fallback={<SkeletonRows label="Loading your lists" />}>
             <ListsPanel account={account} first={lists} />

@@ -1,4 +1,5 @@
 /** /my-purchases: what the account has bought, newest first, narrowed by the address (R-HISTORY-1). */
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { AccountFrame } from '../features/account/account-frame.tsx'
 import { type HistoryFilter, readHistoryFilter } from '../features/account/history-address.ts'
@@ -7,10 +8,12 @@ import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { loadHistory } from '../features/account/load-history.ts'
 import { requirePurchaser } from '../features/account/require-purchaser.ts'
 import { requireAccount } from '../features/account/session-store.ts'
-import { PurchaseList } from '../features/orders/purchase-list.tsx'
 import { browserApi } from '../lib/api.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/my-purchases.ts'
+
+const PurchaseList = lazyPart(async () => (await import('../features/orders/purchase-list.tsx')).PurchaseList)
 
 const FRAME = {
   title: 'Purchase history',
@@ -30,7 +33,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePurchaser(account, '/dashboard')
   const { accountId } = account
   const filter = readHistoryFilter(new URL(request.url).searchParams)
-  return { accountId, filter, first: await loadHistory(loadPurchases(accountId, filter)) }
+  const [first] = await Promise.all([loadHistory(loadPurchases(accountId, filter)), PurchaseList.preload()])
+  return { accountId, filter, first }
 }
 
 async function loadPurchases(accountId: number, querystring: HistoryFilter & { before?: number }) {
@@ -69,7 +73,11 @@ export default function MyPurchases({ loaderData: { accountId, filter, first } }
         loadBefore={(before) => loadPurchases(accountId, { ...filter, before })}
         loadFile={() => loadFile(accountId, filter)}
       >
-        {(records) => <PurchaseList records={records} />}
+        {(records) => (
+          <Suspense fallback={<SkeletonRows label="Loading your purchases" />}>
+            <PurchaseList records={records} />
+          </Suspense>
+        )}
       </HistoryScreen>
     </AccountFrame>
   )

@@ -35,12 +35,12 @@ test('the side bar lists the screens of a user in groups, and no group without s
   expect(page.getByRole('link', { name: 'Clips', current: 'page' })).toBeTruthy()
 })
 
-test('a link shows the number of its open work, which a screen reader reads with its meaning', async () => {
+test('a link shows the number of its open work, which a screen reader reads as work to do', async () => {
   givenApi({ 'GET /agency/me': ME })
   await loadMe()
   const page = show()
-  expect(page.getByRole('link', { name: 'Clips 1,204 clips are not published' })).toBeTruthy()
-  expect(page.getByRole('link', { name: 'Inbox 1 thread needs a reply' })).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Clips 1,204 to do' })).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Inbox 1 to do' })).toBeTruthy()
   expect(page.getByRole('link', { name: 'Orders' })).toBeTruthy()
 })
 

@@ -2,7 +2,6 @@
 import { NavLink } from 'react-router'
 import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useMe } from '../kit/me-store.ts'
-import { openWorkLabel } from '../kit/open-work-labels.ts'
 import { MENU_GROUPS, type SideBarScreen } from '../kit/screen.ts'
 import { closeMenu, pathOf } from './menus.ts'
 
@@ -65,7 +64,7 @@ function Count({ work }: { work: NonNullable<SideBarScreen['menu']['counter']> }
   return (
     <span className="rounded-full bg-well px-2 text-sm text-ink tabular-nums">
       {count.toLocaleString('en-GB')}
-      <span className="sr-only"> {openWorkLabel(work, count)}</span>
+      <span className="sr-only"> to do</span>
     </span>
   )
 }

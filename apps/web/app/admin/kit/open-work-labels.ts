@@ -32,9 +32,6 @@ const LABELS: Readonly<Record<OpenWork, { one: string; many: string; to: string 
   },
 }
 
-export const openWorkLabel = (work: OpenWork, count: number): string =>
-  count === 1 ? LABELS[work].one : LABELS[work].many
-
 export function waitingOf(counters: Counters): Waiting[] {
   const works: readonly OpenWork[] = [
     'drafts',
@@ -46,8 +43,9 @@ export function waitingOf(counters: Counters): Waiting[] {
   return works.flatMap((work) => {
     const count = counters[work] ?? 0
     if (count === 0) return []
+    const { one, many, to } = LABELS[work]
     const note = work === 'openEnquiries' ? noteOf(counters) : {}
-    return [{ label: openWorkLabel(work, count), count, to: LABELS[work].to, ...note }]
+    return [{ label: count === 1 ? one : many, count, to, ...note }]
   })
 }
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { sendLoginLinkJob } from './login-link.jobs.ts'
 
 const MINUTE_MS = 60_000
@@ -72,6 +73,21 @@ describe('R-LOGIN-6: a login link', () => {
       body: { user_id: user.userId, password: PASSWORD, pwd_confirm: PASSWORD, token: passwordToken },
     })
     expect(await refusalOf(logIn(newer))).toMatchObject({ status: 404 })
+  })
+
+  test('a login link is over when its user changes the own password', async () => {
+    const user = await server.givenUser()
+    const password_hash = await hashPassword('a first quiet phrase')
+    await server.services.db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', user.userId)
+      .execute()
+    const token = await givenToken(user)
+    await user.call('POST /clip/users/password', {
+      body: { current: 'a first quiet phrase', password: PASSWORD, pwd_confirm: PASSWORD },
+    })
+    expect(await refusalOf(logIn(token))).toMatchObject({ status: 404 })
   })
 
   test('a login link sets no password, and a password link does not log in', async () => {

@@ -6,7 +6,7 @@ export function KeyHint({ keys }: { keys: string }) {
   const areSingleOn = useKeysOn()
   if (!areSingleOn && !keys.includes('+')) return null
   return (
-    <span aria-hidden="true" className="font-normal opacity-75 max-sm:hidden pointer-coarse:hidden">
+    <span aria-hidden="true" className="font-normal max-sm:hidden pointer-coarse:hidden">
       <KeyLabels keys={keys} look="border-current/40 px-1 font-mono text-xs" />
     </span>
   )
