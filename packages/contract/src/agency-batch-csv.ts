@@ -50,7 +50,7 @@ export type BatchTableReport = z.output<typeof BatchTableReport>
 export const sendBatchTable = {
   method: 'POST',
   url: '/agency/batches/:id/csv',
-  // Others' deliveries need `clip.edit`.
+  // Import batches of other users need `clip.edit`.
   config: { access: 'staff', may: 'ingest.add', limits: [TABLE_LIMIT] },
   schema: {
     summary:

@@ -14,7 +14,7 @@ const FileState = z.enum(FILE_STATES)
 
 const FileOfBatch = z
   .object({
-    /** Of the upload, for users who may change the delivery; null for a file that the command brought. */
+    /** Of the upload, for users who may change the import batch; null for a file that the command imported. */
     upload_id: z.string().nullable(),
     /** Null until the file is looked at. */
     ingest_id: z.int().nullable(),
@@ -83,7 +83,7 @@ const BatchRow = z
 const Batch = BatchRow.extend({ files: z.array(FileOfBatch) }).meta({ id: 'Batch' })
 
 const BatchParams = z.object({ id: Id })
-/** Others' deliveries need `clip.edit`. */
+/** Import batches of other users need `clip.edit`. */
 const OWN = { access: 'staff', may: 'ingest.add' } as const
 
 export const beginBatch = {

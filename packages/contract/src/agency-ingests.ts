@@ -77,7 +77,7 @@ export const agencyIngests = listOf(IngestRow, {
 export const agencyIngestsFile = csvOf(agencyIngests, IngestFilter, 'Export the files in ingest as CSV')
 
 const IngestParams = z.object({ id: Id })
-/** Others' deliveries need `clip.edit`. */
+/** Import batches of other users need `clip.edit`. */
 const OWN = { access: 'staff', may: 'ingest.add' } as const
 
 export const retryIngest = {

@@ -1,4 +1,4 @@
-/** The contact sheet of a delivery: its files with their words, before there are clips and after. */
+/** The contact sheet of an import batch: its files with their texts, before their clips exist and after. */
 import { z } from 'zod'
 import { ClipFields, ClipState, ReadinessPoint } from './agency-clips.ts'
 import { type Endpoint, Id, idList, Revision, replies } from './endpoint.ts'

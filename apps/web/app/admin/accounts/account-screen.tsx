@@ -98,7 +98,7 @@ function AccountForm({ account, countries }: AccountFormProps) {
   const draft = useAccountDraft(account)
   const control = controlsOf(ACCOUNT_FIELDS, draft, { countries })
   return (
-    <DraftForm label="Company" what="company" draft={draft} labelOf={accountLabelOf}>
+    <DraftForm label="Account" what="account" draft={draft} labelOf={accountLabelOf}>
       {control('name')}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {control('country_code')}

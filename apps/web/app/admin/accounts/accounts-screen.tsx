@@ -14,7 +14,7 @@ const ACCOUNT_COLUMNS: readonly Column<AccountRow>[] = [
   NUMBER,
   {
     id: 'title',
-    title: 'Company',
+    title: 'Account',
     draw: ({ name }) => (
       <span dir="auto" className="wrap-anywhere">
         {name}

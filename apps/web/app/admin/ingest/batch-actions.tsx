@@ -1,4 +1,4 @@
-/** What can be done with a whole delivery: hold it, continue, begin again with what was set aside. */
+/** The actions on an import batch: pause, resume, and retry what was quarantined. */
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'

@@ -1,4 +1,4 @@
-/** How far a delivery is. */
+/** The progress of an import batch. */
 import { expect, test } from 'vitest'
 import { countsLabel, readyPercent, waitingForPerson } from './batch-labels.ts'
 

@@ -1,4 +1,4 @@
-/** Labels of the progress of a delivery. */
+/** Labels of the progress of an import batch. */
 import type { Data } from '@rushes/contract/client'
 
 export type BatchRow = Data<'GET /agency/batches'>['items'][number]

@@ -1,4 +1,4 @@
-/** /admin/ingest/:id: one delivery, described while its files are sent and encoded. */
+/** /admin/ingest/:id: one import batch, described while its files are uploaded and encoded. */
 
 import { tableText } from '@rushes/contract/table-text'
 import { useMemo } from 'react'
@@ -131,7 +131,7 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
 const stagesOf = (uploads: readonly Upload[]) =>
   uploads.map(({ address, state }) => `${address !== null}${state === 'sent'}`).join()
 
-/** What keeps the delivery from going on. */
+/** Why the import batch does not continue. */
 function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch }) {
   const waiting = waitingForPerson(counts)
   return (
@@ -160,7 +160,7 @@ function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch }) {
 
 type TableButtonsProps = { batch: number; canChange: boolean; onDone: () => void }
 
-/** The table of a delivery: get it, and send it back. */
+/** Downloads the table of an import batch, and uploads the changed one. */
 function TableButtons({ batch, canChange, onDone }: TableButtonsProps) {
   const table = useTable()
   const load = async () =>

@@ -53,7 +53,7 @@ export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
               )}
               {row.file_name}
             </span>,
-            <Delivery key="delivery" row={row} />,
+            <BatchOfFile key="batch" row={row} />,
             <span key="size" className="font-mono whitespace-nowrap">
               {sizeLabel(row.size_bytes)}
             </span>,
@@ -70,7 +70,7 @@ export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
   )
 }
 
-function Delivery({ row: { purpose, batch, clip_id } }: { row: IngestRow }) {
+function BatchOfFile({ row: { purpose, batch, clip_id } }: { row: IngestRow }) {
   const address = purpose === 'new' ? `/admin/ingest/${batch.id}` : `/admin/clips/${clip_id}/files`
   return (
     <Link dir="auto" to={address} className={LINK}>

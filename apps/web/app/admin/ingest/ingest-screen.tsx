@@ -1,4 +1,4 @@
-/** /admin/ingest: deliveries, and the files in ingest. */
+/** /admin/ingest: import batches, and the files in ingest. */
 
 import type { Data } from '@rushes/contract/client'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
@@ -106,7 +106,7 @@ function NothingHere({ canAdd }: { canAdd: boolean }) {
   )
 }
 
-/** Deliveries, the newest first. */
+/** Import batches, the newest first. */
 function BatchTable({ rows }: { rows: readonly BatchRow[] }) {
   const { revalidate } = useRevalidator()
   return (
@@ -118,7 +118,7 @@ function BatchTable({ rows }: { rows: readonly BatchRow[] }) {
         cells: [
           <Link
             dir="auto"
-            key="delivery"
+            key="batch"
             to={`/admin/ingest/${batch.id}`}
             className="inline-block py-1 font-semibold hover:underline"
           >

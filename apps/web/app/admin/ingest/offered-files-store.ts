@@ -9,7 +9,7 @@ export const offerFiles = (files: readonly File[]) => offered.write(files.length
 
 export const forgetOffer = () => offered.write(null)
 
-/** A table that came with the files of a delivery, until its page has read it. */
+/** A table that came with the files of an import batch, until its page has read it. */
 type Table = { batch: number; name: string; text: string }
 
 const table = store<Table | null>(null)

@@ -1,4 +1,4 @@
-/** What this window sends into a delivery: how far it is, and how to hold it. */
+/** The uploads of this window to an import batch: their progress, with buttons that pause and resume them. */
 import { pauseUploads, resumeUploads } from '../../lib/upload-queue.ts'
 import { forgetSent, isInProgress, type Upload } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** The progress of all uploads in the admin area's header; leads to the delivery that is being sent. */
+/** The progress of all uploads in the admin area's header; leads to the import batch that is being uploaded. */
 import { NavLink } from 'react-router'
 import { isInProgress, useUploads } from '../../lib/uploads-store.ts'
 import { newsOf, progressOf } from '../kit/upload-labels.ts'

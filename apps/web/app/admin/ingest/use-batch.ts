@@ -1,4 +1,4 @@
-/** A delivery, loaded again when something happens to its files. */
+/** An import batch, loaded again when something happens to its files. */
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -23,7 +23,7 @@ export function useBatch(opened: Batch, begun: string) {
     }),
   )
   useLiveEvents([`ingest:${opened.id}`], reload)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what this window sends changes the delivery
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what this window sends changes the import batch
   useEffect(reload, [begun])
   return { batch, reload }
 }

@@ -1,4 +1,4 @@
-/** The words of a delivery's files: loaded when a file is looked at, and again when it has become a clip. */
+/** The texts of the files of an import batch: loaded when a file is looked at, and again when it has become a clip. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import { MAX_SHEET_ROWS } from '@rushes/contract/list-limits'
 import { useCallback, useEffect, useState } from 'react'
@@ -26,7 +26,7 @@ export function useSheet(files: readonly BatchFile[]) {
     browserApi
       .call('GET /agency/sheet', { querystring: { ids: next }, signal: left.signal })
       .then(({ data }) => put(data.items))
-      // Asked again with the next look at the delivery.
+      // Requested again when the import batch is opened next.
       .catch(() => undefined)
     return () => left.abort()
   }, [next, put])

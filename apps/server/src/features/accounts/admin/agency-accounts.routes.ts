@@ -117,7 +117,7 @@ function changingRoutes({ app, ...services }: Context): void {
 }
 
 /** Companies as rows of a table. */
-const ACCOUNT_COLUMNS = ['Number', 'Company', 'State', 'Country', 'Users', 'Can purchase', 'Can prepay']
+const ACCOUNT_COLUMNS = ['Number', 'Account', 'State', 'Country', 'Users', 'Can purchase', 'Can prepay']
 const MORE_COLUMNS = ['Shorts only', 'Credits', 'Last seen']
 
 const yes = (is: boolean) => (is ? 'yes' : 'no')

@@ -120,7 +120,7 @@ function proofRoutes({ app, ...services }: Context): void {
 }
 
 /** A customer's person as the admin area shows it, and as a row of a table. */
-const USER_COLUMNS = ['Number', 'Name', 'Email', 'Account', 'Company', 'Role', 'State', 'Last login']
+const USER_COLUMNS = ['Number', 'Name', 'Email', 'Account number', 'Account', 'Role', 'State', 'Last login']
 
 const toUserRow = (row: AdminUserRow): UserRow => ({
   id: row.id,

@@ -1,4 +1,4 @@
-/** Deliveries as the admin area shows them: a row of its list, and one with its files. */
+/** Import batches as the admin area shows them: a row of its list, and one with its files. */
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import { minuteOf } from '../../../platform/agency-time.ts'

@@ -113,7 +113,7 @@ function problemsOfRevision(row: MetadataRow, { revision, is_edited }: Target): 
   }
   if (row.revision !== null || !is_edited) return []
   const problem =
-    'another user has edited the clip; please take its id and revision from the table of the delivery'
+    'another user has edited the clip; please take its id and revision from the table of the import batch'
   return [{ ...fault(row, 'file', problem), changed: true }]
 }
 

@@ -31,7 +31,7 @@ export async function readBatchTable(db: Db, id: number) {
       ]),
   ]
   const header = ['file', 'id', 'revision', ...COLUMNS.keys()]
-  return { file_name: `delivery-${id}.csv`, csv: csvTable([header, ...rows]), complete: true }
+  return { file_name: `import-batch-${id}.csv`, csv: csvTable([header, ...rows]), complete: true }
 }
 
 const text = (value: number | null) => (value === null ? '' : String(value))

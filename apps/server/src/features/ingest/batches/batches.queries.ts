@@ -109,7 +109,7 @@ export async function openWatchedBatch(db: Db, name: string, at: Date): Promise<
           select ${name}, 'watch', ${at} where not exists (select from open) returning id)
       select id from open union all select id from new`.execute(tx)
     const [row] = rows
-    if (!row) throw new Error('no delivery was opened')
+    if (!row) throw new Error('no import batch was inserted')
     return row.id
   })
 }

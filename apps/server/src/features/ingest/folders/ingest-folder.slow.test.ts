@@ -11,7 +11,7 @@ import { findNextIngest, insertBatch } from '../ingests.queries.ts'
 import { receiveFile } from '../receive-file.ts'
 import { takeStep } from '../steps/advance-ingest.ts'
 import { addParts, claimStep, listSteps } from '../steps/ingest-steps.queries.ts'
-import { type Delivery, ingestFolder } from './ingest-folder.ts'
+import { type FolderImport, ingestFolder } from './ingest-folder.ts'
 
 let server: TestServer
 let videos: string
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(videos, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rushes-delivery-'))
+  folder = await mkdtemp(join(tmpdir(), 'rushes-import-'))
   return () => rm(folder, { recursive: true, force: true })
 })
 
@@ -46,10 +46,17 @@ async function givenImage(name: string, mark: string, shown = 'I041760'): Promis
   await writeFile(join(folder, name), Buffer.concat([image, Buffer.from(mark)]))
 }
 
-async function bring(options: Partial<Delivery> = {}) {
+async function bring(options: Partial<FolderImport> = {}) {
   const lines: string[] = []
-  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false, ...options }
-  const { refused } = await ingestFolder(server.services, delivery, (line) => lines.push(line))
+  const folderImport = {
+    folder,
+    table: undefined,
+    category: 'Pets',
+    publish: false,
+    dryRun: false,
+    ...options,
+  }
+  const { refused } = await ingestFolder(server.services, folderImport, (line) => lines.push(line))
   return { refused, lines, numbers: lines.map((line) => Number(/clip (\d+)/.exec(line)?.[1])) }
 }
 
@@ -294,9 +301,9 @@ test('without ffmpeg a film is probed and waits with a reason, pictures are impo
   await givenFilm('hen.mp4', 'without')
   await givenImage('ibis.jpg', 'without')
   const without = { ...server.services, config: { ...server.services.config, ffmpegPath: '/nowhere' } }
-  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
+  const folderImport = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
   const lines: string[] = []
-  const brought = ingestFolder(without, delivery, (line) => lines.push(line))
+  const brought = ingestFolder(without, folderImport, (line) => lines.push(line))
   await expect(brought).rejects.toThrow('Video needs ffmpeg')
   expect(lines).toEqual([
     expect.stringMatching(/^hen\.mp4 {2}waits: Video needs ffmpeg/),
@@ -314,8 +321,8 @@ test('without ffmpeg a film is probed and waits with a reason, pictures are impo
 test('a full disk leaves a film waiting, without counting as an attempt', async () => {
   await givenFilm('kiwi.mp4', 'full')
   const full = await givenEncoder("echo 'av_interleaved_write_frame(): No space left on device' >&2; exit 1")
-  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
-  await expect(ingestFolder(full, delivery, () => {})).rejects.toThrow('is full')
+  const folderImport = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
+  await expect(ingestFolder(full, folderImport, () => {})).rejects.toThrow('is full')
   await expect(advanceIngestsJob.run(full, {})).rejects.toThrow('is full')
   await expect(advanceIngestsJob.run(full, {})).rejects.toThrow('is full')
   expect(await begunSteps('kiwi.mp4')).toEqual([{ step: 'probe', tries: 1, state: 'done' }])

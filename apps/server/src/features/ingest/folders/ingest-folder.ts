@@ -22,7 +22,7 @@ import { type Metadata, metadataOf } from '../sheet/usable-table.rules.ts'
 import { advanceIngest } from '../steps/advance-ingest.ts'
 import { fileFinder, filesOfFolder } from './files-of-folder.ts'
 
-export type Delivery = {
+export type FolderImport = {
   folder: string
   /** Path of the table; undefined for none. */
   table: string | undefined
@@ -46,18 +46,18 @@ export type Outcome = { refused: number; leftOut: number }
  * @throws AppError for a faulty table; nothing is written then. MachineProblem when a file has to wait; the others
  * are imported.
  */
-export async function ingestFolder(services: Services, delivery: Delivery, print: Print): Promise<Outcome> {
-  const { files: present, leftOut } = await filesOfFolder(delivery.folder, delivery.table)
-  const captions = await readCaptions(delivery.folder, present)
+export async function ingestFolder(services: Services, source: FolderImport, print: Print): Promise<Outcome> {
+  const { files: present, leftOut } = await filesOfFolder(source.folder, source.table)
+  const captions = await readCaptions(source.folder, present)
   const files = present.filter((name) => !captions.names.has(name) && !isXmpName(name))
-  const sidecars = await readSidecars(services, delivery.folder, { files, xmps: present.filter(isXmpName) })
+  const sidecars = await readSidecars(services, source.folder, { files, xmps: present.filter(isXmpName) })
   const known = await listFacetNames(services.db)
-  const rows = await readTable(delivery, known)
+  const rows = await readTable(source, known)
   for (const warning of rows.warnings) print(`warning: ${warning}`)
-  const shared = matchKnownNames(sharedLabel(delivery), known)
+  const shared = matchKnownNames(sharedLabel(source), known)
   const table = matchFiles(rows, files)
   const described = files.map((file) => {
-    return { file, metadata: { ...shared.metadata, ...table.byFile.get(file), publish: delivery.publish } }
+    return { file, metadata: { ...shared.metadata, ...table.byFile.get(file), publish: source.publish } }
   })
   const faults = [
     ...[...shared.faults, ...rows.faults, ...captions.faults, ...sidecars.faults, ...table.faults],
@@ -67,13 +67,13 @@ export async function ingestFolder(services: Services, delivery: Delivery, print
   ]
   if (faults.length > 0) throw new AppError('validation', faults.join('\n'))
   for (const path of leftOut) print(`${path}  skipped: system file`)
-  if (delivery.dryRun) {
+  if (source.dryRun) {
     for (const { file, metadata } of described)
       print(`${file}  would be ${metadata.publish ? 'published' : 'imported'}`)
     return { refused: 0, leftOut: leftOut.length }
   }
   const batchId = await insertBatch(services.db, {
-    name: basename(resolve(delivery.folder)).slice(0, 200) || 'delivery',
+    name: basename(resolve(source.folder)).slice(0, 200) || 'import',
     metadata: {},
     createdBy: null,
     at: services.clock.now(),
@@ -81,7 +81,7 @@ export async function ingestFolder(services: Services, delivery: Delivery, print
   const offered = described.map(({ file, metadata }) => ({
     file,
     batchId,
-    path: join(delivery.folder, file),
+    path: join(source.folder, file),
     fileName: basename(file),
     metadata,
     captions: captions.of.get(file),
@@ -162,7 +162,7 @@ function sidecarsInFolders(paths: readonly string[]) {
   )
 }
 
-async function readTable({ table }: Delivery, known: KnownNames): Promise<Metadata> {
+async function readTable({ table }: FolderImport, known: KnownNames): Promise<Metadata> {
   if (table === undefined) return { byFile: new Map(), faults: [], warnings: [] }
   await access(table).catch((cause: unknown) => {
     throw new AppError('not_found', `The table ${table} cannot be read: ${String(cause)}`)
@@ -170,7 +170,7 @@ async function readTable({ table }: Delivery, known: KnownNames): Promise<Metada
   return metadataOf(await readTableFile(resolve(table), known))
 }
 
-const sharedLabel = ({ category, contributor }: Delivery): ClipMetadata => ({
+const sharedLabel = ({ category, contributor }: FolderImport): ClipMetadata => ({
   ...(category !== undefined && { category }),
   ...(contributor !== undefined && { contributor }),
 })

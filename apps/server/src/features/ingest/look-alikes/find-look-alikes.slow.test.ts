@@ -30,8 +30,8 @@ beforeAll(async () => {
   await givenPicture('hflip', join(work, 'd-still-mirrored.jpg'))
   await givenOldScene()
   const lines: string[] = []
-  const delivery = { folder: work, table: undefined, category: 'Pets', publish: false, dryRun: false }
-  await ingestFolder(server.services, delivery, (line) => lines.push(line))
+  const folderImport = { folder: work, table: undefined, category: 'Pets', publish: false, dryRun: false }
+  await ingestFolder(server.services, folderImport, (line) => lines.push(line))
   clips = new Map(
     lines.map((line) => [line.split(' ')[0] ?? '', Number(/clip (\d+)/.exec(line)?.[1])] as const),
   )
@@ -176,8 +176,8 @@ test('a clip that looks like another one stays a draft although it should be pub
     'file,title,description,keywords\nstill.jpg,A bird on a branch,It sings.,bird;branch;tree',
   )
   const lines: string[] = []
-  const delivery = { folder, table, category: 'Pets', publish: true, dryRun: false }
-  await ingestFolder(server.services, delivery, (line) => lines.push(line))
+  const folderImport = { folder, table, category: 'Pets', publish: true, dryRun: false }
+  await ingestFolder(server.services, folderImport, (line) => lines.push(line))
   await rm(folder, { recursive: true })
   const id = Number(/clip (\d+)/.exec(lines[0] ?? '')?.[1])
   expect((await manager.call('GET /agency/clips/:id', { params: { id } })).data.state).toBe('draft')

@@ -75,7 +75,8 @@ export async function beginRenewal(
     const { action } = RENEWAL_MESSAGES[purpose]
     const begun = await ingests.insertIngest(tx, {
       ...file,
-      batchId: batchId ?? (await insertDelivery(tx, { purpose, clipId: id, createdBy: viewer.userId, at })),
+      batchId:
+        batchId ?? (await insertRenewalBatch(tx, { purpose, clipId: id, createdBy: viewer.userId, at })),
       clipId: id,
       kind: kindOfClip(clip.type),
       // Its number, which is in the watermark, starts with the letter of its type.
@@ -103,10 +104,10 @@ export async function beginRenewal(
   return ingestId
 }
 
-type Delivery = { purpose: keyof typeof RENEWAL_MESSAGES; clipId: number; createdBy: number; at: Date }
+type RenewalBatch = { purpose: keyof typeof RENEWAL_MESSAGES; clipId: number; createdBy: number; at: Date }
 
 /** The batch of a renewal. @returns its number */
-export function insertDelivery(tx: Db, { purpose, ...of }: Delivery): Promise<number> {
+export function insertRenewalBatch(tx: Db, { purpose, ...of }: RenewalBatch): Promise<number> {
   const name = `Clip ${of.clipId}: ${RENEWAL_MESSAGES[purpose].name}`
   return ingests.insertBatch(tx, { ...of, name, metadata: {} })
 }

@@ -10,7 +10,7 @@ import type { Mover } from '../../catalogue/editing/clip-states.rules.ts'
 import { lockEditable } from '../../catalogue/editing/edit-clip.ts'
 import { forgetUpload, masterKey, uploadsFolder } from '../ingest-files.ts'
 import { findMasterUpload, lockNewUpload, settleUpload } from '../uploads/uploads.queries.ts'
-import { type Actor, beginRenewal, insertDelivery, type Planned, type Wanted } from './begin-renewal.ts'
+import { type Actor, beginRenewal, insertRenewalBatch, type Planned, type Wanted } from './begin-renewal.ts'
 import { findMaster, findMasterBatch, findOtherOfBytes, findRenewed } from './renewals.queries.ts'
 import { kindOfClip, refusalOfFile, refusalOfRenewal } from './renewals.rules.ts'
 
@@ -23,7 +23,7 @@ export async function beginMaster({ db, clock }: Services, viewer: Mover, id: nu
     const [createdBy, at] = [viewer.userId, clock.now()]
     return (
       (await findMasterBatch(tx, { clipId: id, userId: createdBy })) ??
-      (await insertDelivery(tx, { purpose: 'replace_master', clipId: id, createdBy, at }))
+      (await insertRenewalBatch(tx, { purpose: 'replace_master', clipId: id, createdBy, at }))
     )
   })
 }

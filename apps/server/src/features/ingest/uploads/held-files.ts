@@ -12,10 +12,10 @@ import { insertBatch } from '../ingests.queries.ts'
 import { NO_UPLOAD, type PiecesRefusal } from './upload-refused.ts'
 import * as uploads from './uploads.queries.ts'
 
-type NewDelivery = { name: string; createdBy: number | null; at: Date }
+type NewBatch = { name: string; createdBy: number | null; at: Date }
 
-export const beginHeldBatch = (tx: Db, delivery: NewDelivery): Promise<number> =>
-  insertBatch(tx, { ...delivery, metadata: {}, held: true })
+export const beginHeldBatch = (tx: Db, batch: NewBatch): Promise<number> =>
+  insertBatch(tx, { ...batch, metadata: {}, held: true })
 
 export type SentFile = { id: string; name: string; size_bytes: number; whole: boolean }
 
