@@ -390,6 +390,16 @@ test.describe('the selection', () => {
 })
 
 test.describe('back navigation', () => {
+  test('a page change that skips the animation of another one is no error', async ({ page }) => {
+    await open(page, '/search?type=video')
+    await page.evaluate(async () => {
+      const animation = document.startViewTransition(() => {})
+      animation.skipTransition()
+      await animation.finished
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+  })
+
   test('back navigation restores the loaded pages and the scroll position', async ({ page }) => {
     const left = await leaveFromThirdPage(page)
     await page.goBack()

@@ -13,6 +13,10 @@ function browserContext() {
   return context
 }
 
+// A page change during the animation of another one skips that animation, whose promise the router leaves rejected.
+addEventListener('unhandledrejection', (event) => {
+  if (String(event.reason).includes('Transition was skipped')) event.preventDefault()
+})
 fetchUnderPointer()
 // Before the router listens to the same event.
 goBackWhenFetched()
