@@ -21,7 +21,7 @@ export async function givenAgent(
   const hash = hashToken(token).toString('hex')
   const { rows } = await sql<{ id: number }>`
     with agency as (
-      insert into accounts (name, country_code, kind) values ('Bench desk', 'gb', 'agency') returning id),
+      insert into accounts (name, country_code, kind) values ('Bench agency', 'gb', 'agency') returning id),
     agent as (
       insert into users (account_id, email, first_name, last_name, role)
         select id, 'mia@bench.example', 'Mia', 'Bench', ${role} from agency returning id)

@@ -59,7 +59,7 @@ export async function measureAdmin(target: Target): Promise<MeasuredAdmin> {
   return { load: loadavg()[0] ?? 0, pages, bulk: await measureBulk(target, call, userId) }
 }
 
-/** Of a hundred clips two are drafts and two withheld; the last change of 10,000 published ones is the manager's. */
+/** Makes two of a hundred clips drafts and withholds two; the manager was the last to change 10,000 published ones. */
 async function givenStates(db: Db, userId: number): Promise<void> {
   await sql`
     update clips set updated_by = ${userId} where id in (

@@ -42,7 +42,7 @@ export type MeasuredCheckout = {
   /** For an order, the polling of the queues included. Each statement is a round trip; one that only reads is a transaction, too. */
   statementsPerOrder: number
   transactionsPerOrder: number
-  /** Of the log that makes commits durable; one may serve several orders. */
+  /** Synchronisations of the write-ahead log; one may serve several orders. */
   fsyncsPerOrder: number
   synchronousCommit: string
   load: number

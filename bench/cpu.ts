@@ -18,7 +18,7 @@ export function cpuMsOf(pid: number): number {
   return ticks / TICKS_PER_MS
 }
 
-/** Of children that have ended, with theirs; milliseconds so far. */
+/** The processor time of ended children and their children, in milliseconds. */
 export function endedChildrenCpuMs(pid: number): number {
   const stat = read(`/proc/${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

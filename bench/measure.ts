@@ -17,7 +17,7 @@ export type Measured = {
   /** Processor time for one request. */
   serverCpuMs: number
   postgresCpuMs: number
-  /** Of the machine in the last minute; above the number of its cores, waiting times include other programs. */
+  /** The load average of the last minute; above the number of cores, waiting times include other programs. */
   load: number
   statements: Statement[]
   /** What is wrong with an answer; its figures mean nothing then. */

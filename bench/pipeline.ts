@@ -36,7 +36,7 @@ export type MeasuredPipeline = {
   /** What the server and the database take in a second when nothing comes in. */
   idleMsPerSecond: { server: number; database: number }
   rounds: Round[]
-  /** Of one film that comes alone, the medians of several. */
+  /** The medians of several films that are imported alone. */
   alone: Alone[]
 }
 type Sender = Target & { folder: string; token: string; batchId: number }

@@ -6,7 +6,7 @@ import { type TrueFacets, trueFacets } from '../apps/server/test/search/true-fac
 import type { RequestClass } from './search-classes.ts'
 
 /**
- * Of a catalogue that is larger than `MAX_SMALL`, this number of searches of a class is compared: each reads every
+ * The number of searches of a class that are compared in a catalogue larger than `MAX_SMALL`: each comparison reads every
  * clip.
  */
 const COMPARED = Number(process.env.COMPARED ?? 2)

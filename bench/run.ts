@@ -165,7 +165,7 @@ async function reportAdmin(target: Target): Promise<void> {
   const measured = await measureAdmin(target)
   console.table(measured.pages)
   console.table(measured.bulk)
-  write(`desk-${CLIPS}`, measured)
+  write(`admin-${CLIPS}`, measured)
 }
 
 async function reportBusiness(target: Target): Promise<void> {

@@ -39,7 +39,7 @@ export async function startServer(databaseUrl: string, dataDir: string, port: nu
   }
 }
 
-/** Of `npm start`, without the name of the program. */
+/** The arguments of `npm start`, without the name of the program. */
 function argumentsOfStart(): string[] {
   const [, start = ''] = /"start": ".* && exec node (.*)"/.exec(readFileSync('package.json', 'utf8')) ?? []
   return start.split(' ')

@@ -35,7 +35,7 @@ function figuresOf(row: Measured) {
   ]
 }
 
-/** Of the statements that most requests send, the most buffers first; a mix sends too many to distinguish them. */
+/** The buffers of the statements that most requests send, the most first; a mix sends too many to distinguish them. */
 function buffersOf({ statements }: Measured): string {
   const usual = statements.filter(({ perRequest }) => perRequest > 0.5)
   return usual.map(({ buffers }) => Math.round(buffers)).join(' + ') || '–'

@@ -9,9 +9,10 @@ const RECORDED = { comments: 5, interface: 0, documents: 10 }
 /** A count may be this much below its record, so that parallel changes do not all edit this line. */
 const SLACK = 40
 
-const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
+/** Operators read the files of `deploy` and the variables too. */
+const documents = execFileSync('git', ['ls-files', '*.md', '.env.example', 'deploy'], { encoding: 'utf8' })
   .split('\n')
-  .filter((path) => /^(docs|deploy)\/|^[A-Z]+\.md$/.test(path) && existsSync(path))
+  .filter((path) => /^(docs|deploy)\/|^[A-Z]+\.md$|^\.env/.test(path) && existsSync(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 const sources = readSources().filter(({ path }) => isProduct(path))
 

@@ -7,7 +7,7 @@ type Report = {
   auditReportVersion?: number
   vulnerabilities?: Record<string, Vulnerability>
   metadata?: { dependencies: { prod: number } }
-  /** Of a registry that refused, or was away. */
+  /** The message of a registry that refused or did not respond. */
   message?: string
   error?: { code?: string; summary?: string }
 }

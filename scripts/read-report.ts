@@ -70,7 +70,7 @@ function outputOf({ tests }: Spec): string {
   return [...errors, ...pages].join('\n')
 }
 
-/** Of the file that describes a failure for a reader, the part that is the page. */
+/** The part of a failure description that contains the page. */
 function pageOf(description: string): string {
   const [, snapshot] = /```yaml\n([\s\S]*?)```/.exec(description) ?? []
   return `The page:\n${snapshot ?? description}`

@@ -34,6 +34,7 @@ const MARKERS = [
 ]
 const MARKER = new RegExp(`(?<![\\w.-])(?:${MARKERS.join('|')})(?![\\w-])`, 'gi')
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/[^\n]*/g
+const SOURCE = /\.tsx?$/
 /** Sources whose strings users read. */
 const INTERFACE = /^(apps\/web\/app|packages\/contract\/src)\/|\.emails\.ts$/
 /** These list the markers as what not to write. */
@@ -42,15 +43,15 @@ const LISTED = /^\| Do not write \|[\s\S]*?\n\n/m
 
 export type WordCounts = Record<'comments' | 'interface' | 'documents', { markers: number; words: number }>
 
-/** @param files TypeScript and Markdown files */
+/** @param files TypeScript files, and documents of other kinds */
 export function countWords(files: readonly SourceFile[]): WordCounts {
   const read = files.filter(({ path }) => !LISTS.test(path))
-  const sources = read.filter(({ path }) => !path.endsWith('.md'))
+  const sources = read.filter(({ path }) => SOURCE.test(path))
   return {
     comments: count(sources.flatMap(({ text }) => text.match(COMMENT) ?? [])),
     interface: count(sources.filter(({ path }) => INTERFACE.test(path)).flatMap(stringsOf)),
     documents: count(
-      read.filter(({ path }) => path.endsWith('.md')).map(({ text }) => text.replace(LISTED, '')),
+      read.filter(({ path }) => !SOURCE.test(path)).map(({ text }) => text.replace(LISTED, '')),
     ),
   }
 }

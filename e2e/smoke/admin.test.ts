@@ -33,6 +33,18 @@ test('a customer reads that the admin area is for staff, and finds the way back'
   await expect(page).toHaveTitle('Rushes - Home')
 })
 
+test('on a phone the menu of the sections closes when a link in it is followed', async ({ page }) => {
+  await logIn(page, 'admin@demo.example')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections).toBeHidden()
+  await page.getByRole('button', { name: 'Sections' }).click()
+  await sections.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(sections).toBeHidden()
+})
+
 test('a list is filtered, sorted and selected, and leads to its clips, all by keys', async ({ page }) => {
   await logIn(page, 'admin@demo.example')
   // The oldest first: what other journeys import in the meantime comes last.

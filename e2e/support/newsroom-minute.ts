@@ -12,7 +12,7 @@ export type Errand = {
   title: string
   /** The licence, by its name. */
   licence: string
-  /** Of a broadcaster's licence; it is entered in each order. */
+  /** The programme of a broadcaster's licence, which is entered in each order. */
   programme?: string
   /** For a buyer who is not logged in. */
   login?: { email: string; password: string }

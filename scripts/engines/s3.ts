@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { answersOk, type Engine, startProgram } from './engine.ts'
 import { goTool } from './go-tool.ts'
 
-/** Of every store that is started here: keys, region and bucket. They open nothing elsewhere. */
+/** Keys, region and bucket of every store that is started here. They give no access elsewhere. */
 export const S3_TEST = {
   accessKey: 'test-access-key',
   secretKey: 'test-secret-key',

@@ -19,11 +19,11 @@ const FAULTS = [
   SearchFault,
 ]
 
-/** Of a file or folder that the operating system does not let this user use. */
+/** Codes of a file or folder that the user of the process may not use. */
 const FILE_CODES: ReadonlySet<unknown> = new Set([
   ...['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ELOOP', 'ERR_FS_EISDIR'],
 ])
-/** Of PostgreSQL: a wrong role, password or database. */
+/** Codes of PostgreSQL for a wrong role, password or database. */
 const REFUSED_CODES: ReadonlySet<unknown> = new Set(['28000', '28P01', '3D000'])
 const NOT_THE_OWNER = '42501'
 

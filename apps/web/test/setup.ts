@@ -18,6 +18,9 @@ globalThis.fetch = async (input) => {
   throw new TypeError('No test has answered this call.')
 }
 
+// A click on the address of a saved file would replace the document, which all files of a worker share.
+URL.createObjectURL = () => '#saved'
+
 afterEach(async () => {
   vi.useRealTimers()
   cleanup()

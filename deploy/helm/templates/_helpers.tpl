@@ -63,6 +63,6 @@ volumes:
 {{- end }}
 {{- end }}
 {{- if not .Values.files.claim }}
-{{- fail "files.claim: name the claim that api and worker share; what browsers send lies there also where files lie in a bucket." }}
+{{- fail "files.claim: name the claim that api and worker share; uploads are stored there, also if files are in a bucket." }}
 {{- end }}
 {{- end -}}

@@ -27,7 +27,7 @@ type CartLine = {
   ourRef: string
   media: MediaCode
   qty: number
-  /** Of one clip, in whole major units. */
+  /** The price of one clip, in whole major units. */
   price: number
   currency: Currency
   /** The tier's uid in the price list. */

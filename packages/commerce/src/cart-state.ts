@@ -14,7 +14,7 @@ export type SelectedTier = {
   tierDescription: string
   tierUsageType: string
   bundleRef: string
-  /** Of one clip, in whole major units. */
+  /** The price of one clip, in whole major units. */
   price: number
   currency: Currency
 }

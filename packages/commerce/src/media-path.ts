@@ -8,7 +8,7 @@ export const POSTER_WIDTHS = [320, 640, 1280] as const
 /** The poster for clients without AVIF: old browsers, emails, other sites. */
 export const POSTER = 'poster-640.jpg'
 
-/** Of a film: small pictures of the frames that are offered for its still, the best first. */
+/** Small pictures of the frames of a film that are offered for its still, the best first. */
 export const SCENE_PICTURES = ['scene-1.jpg', 'scene-2.jpg', 'scene-3.jpg'] as const
 
 /** @param file the file's path in the clip's folder, for example `hls/master.m3u8` */

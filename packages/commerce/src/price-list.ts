@@ -24,7 +24,7 @@ export type PriceGroup = Readonly<Partial<Record<PriceMedia, readonly PricingTie
 
 export type PriceList = Readonly<Partial<Record<Currency, PriceGroup | undefined>>>
 
-/** Of one clip, in major units; the sum of the fullest cart at this price is still a safe integer. */
+/** The highest price of one clip, in major units; the total of the largest cart at this price is a safe integer. */
 export const MAX_PRICE = 1_000_000
 
 export type PriceQuery = {
@@ -39,7 +39,7 @@ export type PriceQuery = {
 
 export type TierPrice = {
   tier: PricingTier
-  /** Of one clip, in whole major units, as on the wire. */
+  /** The price of one clip, in whole major units, as in the API. */
   price: number
   /** The same in minor units. */
   priceMinor: number

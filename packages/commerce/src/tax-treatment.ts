@@ -9,9 +9,9 @@ import { isInEu, taxNumberForm } from './tax-number.ts'
 export type TaxCase = {
   /** Where the agency is established; lower case, '' if unknown. */
   sellerCountry: string
-  /** Of the billing address, lower case. */
+  /** The country of the billing address, in lower case. */
   buyerCountry: string
-  /** Of the account, which its tax number belongs to; lower case. */
+  /** The country of the account, to which its tax number belongs, in lower case. */
   accountCountry: string
   /** Empty for a buyer without one. */
   taxNumber: string

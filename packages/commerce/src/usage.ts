@@ -5,7 +5,7 @@
 
 import { isLicenceTierCode, isSocialTier, type LicenceTierCode } from './licence-tier.ts'
 
-/** Of a purchase order number and of a cost centre (R-INVOICE-5). */
+/** The longest purchase order number and cost centre, in characters (R-INVOICE-5). */
 export const MAX_BOOKKEEPING_TEXT = 50
 
 /** Addresses of one order: more than any publisher has, and few enough for a readable licence. */

@@ -8,16 +8,16 @@ const Happening = z
   .object({
     at: z.iso.datetime(),
     kind: z.enum(['entry', 'download', 'order']),
-    /** Of the entry of the audit, of the delivery, or of the order. */
+    /** The id of the audit entry, of the delivery, or of the order. */
     id: z.int(),
     /** Null without a logged-in user. */
     by: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** Of an entry, such as `login.ok`; the state of an order; empty for a download. */
+    /** The action of an entry, such as `login.ok`; the state of an order; empty for a download. */
     action: z.string(),
     /** What the entry is about, such as `user:5001`. */
     object: z.string().nullable(),
     reason: z.string(),
-    /** Of a download or an order. */
+    /** The number of clips of a download or an order. */
     clips: z.int().nullable(),
     total: z.object({ currency: z.enum(CURRENCIES), minor: z.int() }).nullable(),
   })

@@ -46,7 +46,7 @@ export const BulkProgress = z
     total: z.int(),
     /** How many were looked at so far. */
     done: z.int(),
-    /** Of these: how many it changes, and how many were so already. */
+    /** How many of these it changes; the others have the values already. */
     changed: z.int(),
     unchanged: z.int(),
     refused: z.object({
@@ -56,7 +56,7 @@ export const BulkProgress = z
       /** At most 100. */
       first: z.array(z.object({ id: z.int(), title: z.string(), reason: z.string() })),
     }),
-    /** Of a preview: some clips before and after. */
+    /** Some clips before and after, in a preview. */
     sample: z.array(
       z.object({
         id: z.int(),

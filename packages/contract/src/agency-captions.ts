@@ -19,7 +19,7 @@ export type AdminCaptions = z.output<typeof AdminCaptions>
 const ShownCaptions = AdminCaptions.extend({
   /** What the player shows of `vtt`. */
   cues: z.array(Cue),
-  /** Of the first frame of the master, such as `10:00:00:00`, or `10:00:00;02` with drop-frame. */
+  /** The timecode of the first frame of the master, such as `10:00:00:00`, or `10:00:00;02` with drop-frame. */
   timecode: z.string().nullable(),
   /** Frames a second; null where it is not known. */
   frame_rate: z.number().nullable(),

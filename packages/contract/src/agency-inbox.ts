@@ -23,7 +23,7 @@ const Thread = z
   .object({
     id: z.int(),
     kind: z.enum(['enquiry', 'message']),
-    /** Of the enquiry or the message, as its emails have it. */
+    /** The number of the enquiry or the message, as in its emails. */
     number: z.int(),
     /** What it is about: a clip, a package, or the type of the message. */
     title: z.string(),
@@ -80,7 +80,7 @@ const Reply = z
     /** `event`: what the program adds, without an author. */
     kind: z.enum(['reply', 'note', 'event']),
     author: z.string(),
-    /** Of a reply. */
+    /** The recipient of a reply. */
     recipient: z.string(),
     body: z.string(),
     at: z.iso.datetime(),
@@ -107,7 +107,7 @@ const ThreadDetail = Thread.extend({
       /** The contributor; null where the material is the agency's own. */
       owner: z.string().nullable(),
       currency: z.enum(CURRENCIES),
-      /** Of one clip, in whole units of the currency: those of the sender's company, otherwise in US dollars. */
+      /** The prices of one clip in whole major units: those of the sender's account, otherwise in US dollars. */
       prices: z.array(z.object({ tier: z.string(), price: z.number() })),
     })
     .nullable(),

@@ -14,14 +14,14 @@ const FileState = z.enum(FILE_STATES)
 
 const FileOfBatch = z
   .object({
-    /** Of the upload, for users who may change the import batch; null for a file that the command imported. */
+    /** The id of the upload, for users who may change the import batch; null for a file that the command imported. */
     upload_id: z.string().nullable(),
     /** Null until the file is looked at. */
     ingest_id: z.int().nullable(),
     file_name: z.string(),
     size_bytes: z.int(),
     state: FileState,
-    /** Of the present step, in percent. */
+    /** The progress of the current step, in percent. */
     progress: z.int(),
     step: z.string().nullable(),
     /** Set once the clip exists. */

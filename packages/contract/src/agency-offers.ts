@@ -23,7 +23,7 @@ const AdminOffer = z
     currency: z.enum(CURRENCIES),
     clip_count: z.int(),
     bought_count: z.int(),
-    /** Of all clips, in minor units. */
+    /** The total of all clips, in minor units. */
     total_minor: z.int(),
     made_at: z.iso.datetime(),
     ends_at: z.iso.datetime(),

@@ -130,7 +130,7 @@ export const AdminOrder = AdminOrderRow.omit({ lines: true })
       }),
     ),
     refunds: z.array(Refund),
-    /** Of an order by invoice: what staff read in the bank's statement. */
+    /** The payments of an order by invoice that staff found in the bank's statement. */
     bank_payments: z.array(z.object({ amount_minor: z.int(), reference: z.string(), paid_on: z.string() })),
     disputes: z.array(Dispute),
     events: z.array(

@@ -34,7 +34,7 @@ const Figure = z.object({
   label: z.string(),
   /** Null where there is nothing to measure, such as the time of no reply. */
   value: z.number().nullable(),
-  /** Of the period before; null without a comparison. */
+  /** The value of the period before; null without a comparison. */
   before: z.number().nullable(),
   unit: Unit,
   currency: Currency.nullable(),

@@ -26,7 +26,7 @@ export type SheetChanges = { [Field in SheetField]?: SheetFields[Field] | undefi
 
 export const SheetRow = z
   .object({
-    /** Of the file in ingest. */
+    /** The id of the file in ingest. */
     ingest_id: z.int(),
     /** Null until the clip exists; so are its state and its revision. */
     clip_id: z.int().nullable(),

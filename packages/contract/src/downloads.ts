@@ -105,7 +105,7 @@ export const DownloadRecord = z
     }),
     licence_id: z.int().nullable(),
     tier: z.string().nullable(),
-    /** Of the licensed file; null without a licence. */
+    /** The checksum of the licensed file; null without a licence. */
     sha256: z.string().nullable(),
     /** Whether the file can be had again at no cost. */
     downloadable: z.boolean(),
@@ -184,7 +184,7 @@ export const LicenceCertificate = z
       .object({ currency: z.string(), net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() })
       .nullable(),
     order_ref: z.string().nullable(),
-    /** Of the clip at the time of the grant, as the buyer of an order read them; '' where there were none. */
+    /** The restrictions of the clip when the licence was granted, as the buyer of an order read them; '' if there were none. */
     restrictions: z.string(),
     /** SHA-256 of the delivered file. */
     file_sha256: z.string(),

@@ -16,7 +16,7 @@ export const FileFacts = z
     /** The length in frames. */
     frames: z.int().nullable(),
     scan: z.enum(['progressive', 'interlaced']).nullable(),
-    /** Of the first frame, as in the file: `10:00:00:00`, or `10:00:00;02` with drop-frame. */
+    /** The timecode of the first frame, as in the file: `10:00:00:00`, or `10:00:00;02` with drop-frame. */
     timecode: z.string().nullable(),
     /** `720 × 576`, where the points are not square or the picture is turned. */
     stored: z.string().nullable(),

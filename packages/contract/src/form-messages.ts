@@ -42,5 +42,5 @@ export const MAX_PASSWORD_LENGTH = 128
 /** In UTF-16 code units, of a password that is compared: 128 characters may be decomposed. */
 export const MAX_GIVEN_PASSWORD = 1_000
 
-/** Of a message to the agency, in characters. */
+/** The longest message to the agency, in characters. */
 export const MAX_MESSAGE_LENGTH = 5_000

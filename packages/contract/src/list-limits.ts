@@ -3,7 +3,7 @@
 export const MAX_LIST_CLIPS = 1_000
 /** Characters. */
 export const MAX_LIST_NAME = 80
-/** Of the link that shares a list. */
+/** The shortest password of the link that shares a list, in characters. */
 export const MIN_LIST_PASSWORD = 8
 
 /** How many clips the page of a list shows by its address, `?shown=192`; 0 for an invalid value. */

@@ -17,7 +17,7 @@ const OfferLine = z.object({
   notSocial: z.boolean(),
   enquire: z.boolean(),
   graphic: z.boolean(),
-  /** Of this clip, in whole major units. */
+  /** The price of this clip, in whole major units. */
   price: z.int(),
   bought: z.boolean(),
   /** Why the line cannot be bought; null where it can. */

@@ -77,7 +77,7 @@ export const PurchaseRecord = z
     cost_centre: z.string(),
     /** The invoice, then the credit notes. */
     papers: z.array(OrderDocument),
-    /** Of an order by invoice; null for one that was paid by card. */
+    /** The debt of an order by invoice; null for one that was paid by card. */
     debt: z.object({ state: z.enum(['open', 'overdue', 'paid']), due_on: z.iso.date() }).nullable(),
     items: z.array(
       z.object({

@@ -22,7 +22,7 @@ const Currency = z
   .toLowerCase()
   .meta({ enum: [...CURRENCIES] })
   .pipe(z.enum(CURRENCIES))
-/** Of an answer. */
+/** The currency in a response. */
 const Charged = z.string().meta({ enum: [...CURRENCIES] })
 const Text = z.string().trim().max(200)
 /** The buyer's own reference of the order; one line of the invoice. */
@@ -157,7 +157,7 @@ export const paymentIntent = {
         currency: Currency,
         purchaseOrderNumber: BookkeepingText.default(''),
         costCentre: BookkeepingText.default(''),
-        /** Of each clip in the cart that has some, as the buyer saw them; 409 cart_changed when they differ. */
+        /** The restrictions of each clip in the cart, as the buyer saw them; 409 cart_changed when they differ. */
         restrictions: z.array(ShownRestrictions).max(100).default([]),
       }),
       usage: z.object({

@@ -41,7 +41,7 @@ export const register = {
       /** Required where the country has post codes, which the handler checks. */
       postcode: z.string().trim().max(20).default(''),
       countryId: CountryId,
-      /** Of the company, where it has one. The handler checks it, because its form follows from the country. */
+      /** The tax number of the company, if it has one. The handler checks it, because its format depends on the country. */
       taxNumber: z.string().trim().max(60).optional(),
       checkout: CheckoutFlag,
       /** Part of the payload without a meaning: accepted and ignored. */

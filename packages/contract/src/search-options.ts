@@ -17,7 +17,7 @@ export const RATING_LABELS = { GD: 'Gold', SV: 'Silver', BR: 'Bronze' } as const
 
 export const QUALITIES = ['SD', '720p', '1080p', '4K', '8K'] as const
 
-/** Of the picture; the longer side of a square is at most 5 % longer than the other. */
+/** The orientation of the picture; the longer side of a square is at most 5 % longer than the other. */
 export const ORIENTATIONS = ['landscape', 'upright', 'square'] as const
 export const ORIENTATION_LABELS = { landscape: 'Landscape', upright: 'Upright', square: 'Square' } as const
 export type Orientation = (typeof ORIENTATIONS)[number]

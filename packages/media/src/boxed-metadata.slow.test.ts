@@ -83,7 +83,7 @@ test.each(JPEG_XL)('%s in a JPEG XL is read', async (_what, boxes, expected) => 
   expect(probe).toMatchObject({ width: 64, height: 48, warnings: [] })
 })
 
-/** Of a file with these boxes, which needs no points. */
+/** Reads the metadata of a file with these boxes, which needs no points. */
 async function metadataIn(...boxes: Buffer[]) {
   const path = await written('boxes.jxl', Buffer.concat([box('JXL ', '\r\n\x87\n'), ...boxes]))
   return pictureMetadata(path, await boxedMetadata(path))

@@ -25,7 +25,7 @@ const MASTER = 'film'
 const PACKETS = 'captions.data'
 const LISTING = 'captions.framecrc'
 const SCC = 'captions.scc'
-/** Of ten hours at 60 frames a second, with the times of the frames. */
+/** The size for ten hours at 60 frames a second, with the times of the frames. */
 const MAX_COPIED_BYTES = 2 ** 28
 const Decoded = z.strictObject({ vtt: z.string(), scc: z.string(), hasTeletext: z.boolean() })
 /** ffmpeg's names of the containers whose picture lines may contain captions. */

@@ -11,7 +11,7 @@ type Matrix = readonly [Triple, Triple, Triple]
 const POINTS = 49
 /** The white of a text or of paper, in candela per square metre (ITU-R BT.2408); brighter light is a highlight. */
 const WHITE = 203
-/** Of the usual master. */
+/** The peak luminance of a usual master, in candela per square metre. */
 const PEAK = 1_000
 /** Up to here, of white, light stays as it is. */
 const KNEE = 0.8

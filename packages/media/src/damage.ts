@@ -14,11 +14,11 @@ const MAX_PLACES = 5
 const MAX_SPANS = 1_000
 /** A pause of the pictures that is longer, and longer than these many frames, is a loss. */
 const LONGEST_PAUSE = { seconds: 0.25, frames: 4 }
-/** Of a picture that was decoded. */
+/** The line of a decoded picture. */
 const PICTURE = /\bdecoder -> .*?pts_time:(-?[\d.]+)/
 /** Before a clock restarts, the counters are read that restart with it. */
 const RESTART_S = 0.5
-/** Of a picture as ffmpeg reads it, after what it reports about it. */
+/** The line of a picture that ffmpeg has read, which follows its errors. */
 const PACKET = /^.*demuxer\+ffmpeg -> .* type:video .* pkt_dts_time:(-?[\d.]+) /
 
 const isFault = (line: string) => DAMAGE.test(line) && !/\[(warning|info)\]/.test(line)

@@ -102,7 +102,7 @@ function choosePicture({ pictures }: FilmHeader, listing: Listing | undefined): 
   )
 }
 
-/** Of a stream such as MPEG-2. Encoders that have no timecode write zero. */
+/** The timecode of a stream such as MPEG-2. Encoders without a timecode write zero. */
 const timecodeOf = ({ timecode }: Picture) =>
   /^\d\d:\d\d:\d\d[:;]\d\d$/.test(timecode) && /[1-9]/.test(timecode) ? timecode : null
 
@@ -149,7 +149,7 @@ function captionsOf(
   return [...tracks, ...inFrames, ...ancillary]
 }
 
-/** Of MXF; other data than captions may be in it. */
+/** Ancillary data of MXF, which may contain captions and other data. */
 const isAncillary = ({ kind, codec, details }: ListedStream) =>
   kind === 'data' && [codec, ...details].some((line) => /vbi_vanc_smpte_436m|smpte_436m_anc/i.test(line))
 

@@ -90,7 +90,7 @@ function withLength(probe: Probe, { durationS, lateS }: FilmHeader, counted: num
   return { ...probe, durationS: counted, warnings: [...probe.warnings, ...(isJoined ? [sentence] : [])] }
 }
 
-/** Of tracks that do not belong together, the first that is not silent. */
+/** Chooses the first track that is not silent, of tracks that do not belong together. */
 async function withSound(
   ffmpeg: Ffmpeg,
   { path, header, listing, probe }: Read & { listing: Listing },

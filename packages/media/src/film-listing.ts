@@ -18,7 +18,7 @@ export type Listing = {
   /** Null where the container does not contain it. */
   durationS: number | null
   streams: ListedStream[]
-  /** Of the first frame, as written in the file. */
+  /** The timecode of the first frame, as written in the file. */
   timecode: string | null
 }
 

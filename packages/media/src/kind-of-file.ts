@@ -9,7 +9,7 @@ const PICTURES = ['jpg', 'png', 'tif', 'webp', 'heic', 'avif', 'jp2', 'jxl']
 export type FileKind = { kind: 'video' | 'image'; extension: string }
 
 const HEAD_BYTES = 1_024
-/** Of a transport stream: plain, and with a checksum after each packet. Cameras put the time before each packet. */
+/** The packets of a transport stream, plain and with a checksum. Cameras write the time before each packet. */
 const PACKET_BYTES = [188, 204]
 const CAMERA_PACKET_BYTES = 192
 const SYNC = 0x47

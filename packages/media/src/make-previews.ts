@@ -37,9 +37,9 @@ export const SPRITE = 'sprite.jpg'
 const LOOP_S = 5
 /** For a file without a frame rate. */
 const USUAL_RATE = 25
-/** Of reading a film up to the time of a frame. */
+/** The longest time for reading a film up to a frame. */
 const MAX_LEAD_MS = 8 * 60_000
-/** Of the master's length, that its previews must have. */
+/** The share of the master's length that its previews must have. */
 const MIN_SHARE = 0.9
 
 /**
@@ -168,7 +168,7 @@ type Frame = Omit<Making, 'watermark'> & {
   atS?: number | null
   /** The size of a rung, which has the shape and the colours of every screen already. */
   rung?: Size
-  /** Of the picture at most; otherwise that of the master. */
+  /** The largest width of the picture; without it, that of the master. */
   width?: number
 }
 

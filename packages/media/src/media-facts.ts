@@ -59,7 +59,7 @@ export const Film = z.strictObject({
       form: z.enum(['text', 'teletext', 'cea608', 'cea708', 'ancillary']),
     }),
   ),
-  /** Of the first frame, as in the file: `10:00:00;02` counts with drop-frame. */
+  /** The timecode of the first frame, as in the file: `10:00:00;02` counts with drop-frame. */
   timecode: z.string().nullable(),
 })
 export type Film = z.output<typeof Film>
@@ -79,7 +79,7 @@ export const Probe = z.strictObject({
   /** Null for an image and where the file does not contain it. */
   frames: z.number().nonnegative().nullable(),
   scan: z.enum(['progressive', 'interlaced']).nullable(),
-  /** Of the first track; null for a silent film and for an image. */
+  /** The first sound track; null for a silent film and for an image. */
   sound: Sound.nullable(),
   /** Null for an image. */
   film: Film.nullable(),
@@ -132,7 +132,7 @@ export const FilmHeader = z.strictObject({
       matrix: name,
       transfer: name,
       primaries: name,
-      /** Of its first frame, where the stream itself has one; empty otherwise. */
+      /** The timecode of the first frame, if the stream itself contains it; otherwise empty. */
       timecode: name,
     }),
   ),
@@ -190,7 +190,7 @@ export const ExaminedClip = z.union([
 export type ExaminedClip = z.output<typeof ExaminedClip>
 
 export type PosterPlan = {
-  /** Of the AVIF and WebP files, the smallest first. */
+  /** The widths of the AVIF and WebP files, the smallest first. */
   widths: readonly number[]
   /** Name of the JPEG, and its width. */
   jpeg: { name: string; width: number }

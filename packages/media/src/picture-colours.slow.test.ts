@@ -50,7 +50,7 @@ function withExif(jpeg: Buffer, exif: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** Of ITU-T H.273: primaries, transfer, matrix, range. */
+/** Writes codes of ITU-T H.273: primaries, transfer, matrix, range. */
 function withCodes(png: Buffer, codes: readonly number[]): Buffer {
   const chunk = Buffer.from([0, 0, 0, codes.length, ...Buffer.from('cICP'), ...codes, 0, 0, 0, 0])
   chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4)

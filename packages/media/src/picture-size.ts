@@ -6,7 +6,7 @@ export type Size = { width: number; height: number }
 /** More than any camera makes: a larger picture would only fill the memory. */
 export const MAX_PIXELS = 200_000_000
 
-/** Of a picture in memory. */
+/** The largest size of a picture in memory, in bytes. */
 const MAX_DECODED_BYTES = 1_000_000_000
 
 const EXPORT_SMALLER = 'Please export it in a smaller size.'

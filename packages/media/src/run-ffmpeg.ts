@@ -17,7 +17,7 @@ export type FfmpegRun = {
   folder?: string
   /** Folders with files that an input leads to. */
   reads?: readonly string[]
-  /** Of what is read, in seconds: the progress is a share of it. */
+  /** The length of what is read, in seconds; the progress is a share of it. */
   durationS: number
   signal?: AbortSignal | undefined
   /** Gets shares from 0 to 1. */

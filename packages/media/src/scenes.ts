@@ -7,7 +7,7 @@ import { GREY_BYTES } from '@rushes/fingerprint/picture-hash'
 /** Numbers of frames; `end` is the first one of the next scene. */
 type Scene = { begin: number; end: number }
 
-/** Of 255: how much the points of a frame change on average where a scene ends. A fast pan changes them by less. */
+/** The average change of the points of a frame, of 255, where a scene ends. A fast pan changes them by less. */
 const CUT = 24
 /** A longer scene is looked at more than once while there are few scenes. */
 const MIN_PARTED = 8

@@ -21,7 +21,7 @@ const ones = (byte: number) => [...byte.toString(2)].filter((bit) => bit === '1'
 const oddParity = (text: string, length: number) =>
   [...Buffer.from(text.padEnd(length), 'latin1')].map((byte) => (ones(byte) % 2 === 1 ? byte : byte | 0x80))
 
-/** Of magazine 8. */
+/** A unit of magazine 8. */
 const unit = (row: number, bytes: readonly number[]) =>
   Buffer.from([0x03, 0x2c, 0xe7, 0xe4, ...[...hamming((row & 1) << 3, row >> 1), ...bytes].map(reversed)])
 /** Page 888 is erased first, and marked as a subtitle without its header. */

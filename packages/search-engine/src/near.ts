@@ -52,7 +52,7 @@ export function planNear(query: IndexQuery, dictionary: Dictionary): NearPlan | 
   return { query, filters, excluded, groups, lookedUp, min, max: typed.length - 1 }
 }
 
-/** Of the rarest words, as many as can be read. */
+/** The tokens of the rarest words, as many as can be read. */
 function rarest(matches: readonly { tokens: readonly number[]; documents: number }[]): number[] {
   let read = 0
   return matches

@@ -13,7 +13,7 @@ export type DisputeRow = {
   due_at: Date
 }
 
-/** Of one payment, or all since a time; oldest first. */
+/** The disputes of one payment, or all since a time, oldest first. */
 export async function listDisputes(
   db: Queryable,
   of: { intentId: string } | { since: Date },

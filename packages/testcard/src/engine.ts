@@ -48,7 +48,7 @@ export type NewTestcardIntent = {
 
 export type ConfirmAttempt = {
   clientSecret: string
-  /** Of a listed card, or of a saved one. */
+  /** The id of a listed or a saved card. */
   cardId: string
   /** Without it the card is not saved. */
   expiry: Expiry | null

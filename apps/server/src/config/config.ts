@@ -42,7 +42,7 @@ type FixedConfig = Readonly<{
   baseUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Of the role that owns the schema, where it is not the application's. */
+  /** The URL of the role that owns the schema, if it is not the application's. */
   databaseOwnerUrl: string | undefined
   /** The connection that bypasses the pooler; undefined without a pooler. */
   databaseDirectUrl: string | undefined
@@ -99,7 +99,7 @@ type FixedConfig = Readonly<{
     stripePublishableKey: string
     stripe: Omit<StripeSettings, 'livemode'>
   }>
-  /** Of staff. Where it is optional, staff who have one must still enter it. */
+  /** Staff who have a second factor must enter it, also where it is optional. */
   secondFactor: 'required' | 'optional'
   /** Null where there is no admin area: its links are left out. */
   adminUrl: string

@@ -13,7 +13,7 @@ const parts = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 const list = z.string().transform(parts)
-/** Of one host or of several. */
+/** The URL may name one host or several. */
 const database = z
   .string()
   .refine((text) => addressesOf(text).every((address) => URL.canParse(address)), 'Invalid URL')

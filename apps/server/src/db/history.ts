@@ -20,7 +20,7 @@ export const wordsOf = (text: string): string[] => [
   ...new Set(joinAbbreviations(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)),
 ]
 
-/** Of scripts without spaces, where a word may begin within another, and of some others; as `letter_pairs` has them. */
+/** Letters of scripts without spaces, where a word may begin within another, and of some others, as in `letter_pairs`. */
 export const unspacedLetters = (word: string): string[] =>
   word.match(/[\u0e00-\u1dff\u2e80-\u{10ffff}]/gu) ?? []
 

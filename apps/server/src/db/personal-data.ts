@@ -105,7 +105,7 @@ export function personalData(table: keyof DB, { whose, erasure, omit = [] }: Row
 }
 
 type Redacted = {
-  /** Of text, or with `isJson` of JSON. */
+  /** Columns of text, or with `isJson` of JSON. */
   columns: readonly string[]
   /** The columns by which a row is found, where the others repeat them. */
   foundBy?: readonly string[]

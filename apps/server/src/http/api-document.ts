@@ -40,7 +40,7 @@ const CONDITIONS: Readonly<Record<string, Node>> = {
   },
 }
 
-const PAPER_BODY = {
+const DOCUMENT_BODY = {
   required: true,
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 }
@@ -48,7 +48,7 @@ const PAPER_BODY = {
 /** What no schema of ours reads. */
 const BODIES: Readonly<Record<string, Operation['requestBody']>> = {
   paymentWebhook: WEBHOOK_BODY,
-  addRightsFile: PAPER_BODY,
+  addRightsFile: DOCUMENT_BODY,
 }
 
 /** The page begins with the login, because most other calls need its token. */

@@ -12,7 +12,7 @@ import { METHODS } from './offered-methods.ts'
 /** For refusals without an end time. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 }
 
-/** Of the process, or of the machine: what could not be opened can be opened when something else is closed. */
+/** The process or the machine has no file descriptor left; another attempt may succeed. */
 const NO_DESCRIPTOR = /EMFILE|ENFILE|too many open files/
 
 export type Refusal = {

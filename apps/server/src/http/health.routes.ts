@@ -35,7 +35,7 @@ export function pageHealthRoutes(server: FastifyInstance, state: ServingState): 
   })
 }
 
-/** Of a process that waits for its embedded database: it lives, and is not ready. */
+/** The health of a process that waits for its embedded database: alive and not ready. */
 export function recoveringHealthRoutes(server: FastifyInstance): void {
   aliveRoute(server, { draining: false })
   server.get(MOUNTS.readiness.path, (_request, reply) =>
@@ -99,7 +99,7 @@ async function missingOf(services: Services): Promise<Missing[]> {
   return [...(hasDatabase ? [] : ['database' as const]), ...(hasSpace ? [] : ['disk space' as const])]
 }
 
-/** Of the disk with the data folder. A disk that cannot be asked counts as one with space: it may not be ours. */
+/** Checks the disk of the data folder. A disk that cannot be read counts as one with space, because it may be remote. */
 async function hasFreeSpace({ disk, config }: Services): Promise<boolean> {
   const space = await disk.spaceAt(config.dataDir).catch(() => undefined)
   return space === undefined || space.free > MIN_FREE_BYTES

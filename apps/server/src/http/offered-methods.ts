@@ -11,7 +11,7 @@ const CATCH_ALL: ReadonlySet<string> = new Set(['/*', `${API_BASE}/*`])
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of the route at an address; a route without parameters comes before one with them. */
+    /** The methods of the route at an address. A route without parameters takes precedence. */
     offeredMethods: (address: string) => readonly string[]
   }
 }

@@ -26,7 +26,7 @@ export type UploadTarget = {
 export type Sending = {
   file: File
   target: UploadTarget
-  /** Of the server's copy; null until the server has one. */
+  /** The address of the upload on the server; null until it exists. */
   address: string | null
   onAddress: (address: string | null) => void
   onSent: (bytes: number) => void

@@ -12,7 +12,7 @@ export type BoxedMetadata = { [Kind in Name]?: Buffer | undefined } & {
   isCutOff?: boolean
 }
 
-/** Of all metadata in a file, also after it is decompressed. */
+/** The largest size of all metadata in a file, also after it is decompressed. */
 const MAX_BYTES = 8 * 2 ** 20
 const TYPE_BYTES = 4
 const UUID_BYTES = 16

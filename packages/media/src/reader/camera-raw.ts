@@ -13,7 +13,7 @@ const SUB_DIRECTORIES = 0x014a
 const DNG_VERSION = 0xc612
 /** Points of one colour each, and colours of the sensor. */
 const SENSOR = [32_803, 34_892]
-/** Of Sony, Nikon, Pentax, Samsung, Kodak and Epson. */
+/** The compressions of Sony, Nikon, Pentax, Samsung, Kodak and Epson. */
 const RAW_COMPRESSION = [32_767, 32_769, 32_770, 34_713, 65_000, 65_535]
 const REDUCED = 1
 

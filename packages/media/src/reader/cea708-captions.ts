@@ -18,7 +18,7 @@ const START_OF_PACKET = 0b111
 const EXTENDED_NUMBER = 7
 
 type Packets = {
-  /** Of all frames, as ffmpeg's muxer `data` writes them. */
+  /** The packets of all frames, as ffmpeg's muxer `data` writes them. */
   packets: string
   /** Their times and sizes, as its muxer `framecrc` writes them. */
   listing: string

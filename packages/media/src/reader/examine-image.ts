@@ -12,7 +12,7 @@ import { requireContent } from './require-content.ts'
 const STILL = { durationS: 0, frameRate: 0, frames: null, scan: null, sound: null, film: null }
 /** The library also reads drawings and documents, which lead to other files. */
 const FORMATS: readonly Metadata['format'][] = ['jpeg', 'png', 'tiff', 'webp', 'heif', 'gif']
-/** Of a channel, as the library names them. */
+/** The bytes of a channel, by the names of the library. */
 const DEPTHS: Readonly<Record<Metadata['depth'], number>> = {
   ...{ uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8 },
   ...{ double: 8, dpcomplex: 16 },

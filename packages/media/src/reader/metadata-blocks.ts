@@ -101,7 +101,7 @@ export function metadataOfBlocks({
 /** Many phones write this time of their firmware where they have no other. */
 const DEFAULT_TIME = '2002:12:08 12:00:00'
 
-/** Of a path such as `Places|Europe|Munich`. */
+/** The last part of a path such as `Places|Europe|Munich`. */
 const lastPart = (path: string) => path.split('|').at(-1) ?? path
 
 /** Conditions of use, of which each adds to the others. */
@@ -113,7 +113,7 @@ const RIGHTS = [
   'plus:OtherLicenseRequirements',
 ]
 
-/** Of the place where a picture was made, before the one that it shows. */
+/** The place where a picture was made takes precedence over the place that it shows. */
 const inPlace = (name: string) => [
   `Iptc4xmpExt:LocationCreated/Iptc4xmpExt:${name}`,
   `Iptc4xmpExt:LocationShown/Iptc4xmpExt:${name}`,

@@ -33,7 +33,7 @@ export function colourOfPicture(path: string, metadata: Metadata): PictureColour
 const isAdobe = (texts: ExifTexts) =>
   OPTIONAL.test(texts.get(INTEROPERABILITY) ?? '') || texts.get(COLOUR_SPACE) === ADOBE
 
-/** Of the box `nclx` of HEIC and AVIF, or the chunk `cICP` of PNG. */
+/** The colour in the box `nclx` of HEIC and AVIF, or in the chunk `cICP` of PNG. */
 function codedColour(readAt: ReadAt): PictureColour | undefined {
   const head = readAt(0, HEAD_BYTES)
   const codes = codesIn(head)

@@ -7,7 +7,7 @@ export type FramesInput = {
   frames: readonly { path: string; picture: string }[]
 }
 
-/** Of 255. A darker or a brighter picture is a fade, or nothing can be seen in it. */
+/** The brightness, of 255, below which a picture is a fade or shows nothing. */
 const DARK = 10
 const BURNT = 245
 const FLAT = 6

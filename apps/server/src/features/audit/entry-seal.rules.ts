@@ -12,7 +12,7 @@ export type Address = {
 }
 
 export type SealedFields = {
-  /** Of the row, so that an entry cannot be repeated. */
+  /** The id of the row, so that an entry cannot be repeated. */
   id: number
   atMicros: number
   actorUserId: number | null

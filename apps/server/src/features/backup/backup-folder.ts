@@ -14,7 +14,7 @@ import type { Opener, Sealer } from './seal-files.ts'
 
 const Line = z.object({
   key: z.string(),
-  /** Of the content, not of the sealed file. */
+  /** The size of the content, not of the encrypted file. */
   sizeBytes: z.number(),
   sha256: z.string(),
   /** When the original changed last, in milliseconds since 1970; 0 in the database. */

@@ -27,7 +27,7 @@ export type WeighedClip = ChangeableClip & {
 
 export type Ground = {
   mover: Mover
-  /** Of the package that the change is about. */
+  /** The number of clips of the package that the change names. */
   packageSize: number
   /** The rights record that the change is about was ended. */
   isEnded: boolean

@@ -37,7 +37,7 @@ export async function updateCustomerRef(db: Db, id: number, ref: string): Promis
   await db.updateTable('payment_customers').set({ ref }).where('id', '=', id).execute()
 }
 
-/** Of every provider. A job removes what has ended. */
+/** Ends the customers of every provider. A job removes them. */
 export async function endCustomers(tx: Db, userId: number, now: Date): Promise<void> {
   await tx
     .updateTable('payment_customers')

@@ -38,7 +38,7 @@ export function sightOf(viewer: Visitor, clip: SeenClip, now: Date, isLicensed =
   return wasPublic ? SIGHT_OF_GONE[clip.state] : 'unknown'
 }
 
-/** Of a clip that was public. */
+/** The visibility of a clip that was public. */
 const SIGHT_OF_GONE = {
   draft: 'retired',
   review: 'retired',

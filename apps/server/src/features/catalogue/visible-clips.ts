@@ -33,7 +33,7 @@ function refusalOfSight(
   }
 }
 
-/** Of these clips those that are retired and that the viewer's account holds a licence for: it still sees them (R-STATE-3). */
+/** The retired ones of these clips that the viewer's account holds a licence for and still sees (R-STATE-3). */
 export async function licensedRetired(
   db: Db,
   viewer: Viewer | null,

@@ -6,7 +6,7 @@ export type LedgerRow = {
   at: Date
   what: 'bought' | 'given' | 'download' | 'refund' | 'correction' | 'renewal'
   delta: number
-  /** Of this medium and tier, after the movement; null for standard credits, which are not bought. */
+  /** The balance of this medium and tier after the movement; null for standard credits, which are not bought. */
   balance: number | null
   media: 'video' | 'image'
   /** Null for standard credits. */

@@ -7,7 +7,7 @@ import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 const MAX_TITLES_SHOWN = 20
 
 export type ReadyLink = {
-  /** Of the link. */
+  /** The title of the link. */
   title: string
   clipTitles: readonly string[]
   url: string

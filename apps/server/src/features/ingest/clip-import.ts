@@ -56,7 +56,7 @@ export const ClipImport = z.object({
     .default(null),
   /** By name; null is the agency's own. */
   contributor: z.string().nullable().default(null),
-  /** Of the file as it came in. */
+  /** The name of the file as it was imported. */
   originalName: z.string().max(300).default(''),
   /** The contributor's own number of it. */
   supplierRef: z.string().trim().max(100).default(''),

@@ -76,7 +76,7 @@ export type Credit = {
   /** What earlier credit notes of the invoice have given back. */
   credited: Sums
   refund: { amountMinor: number; lines: readonly SoldLine[] }
-  /** Of the invoice. */
+  /** The lines of the invoice. */
   sold: readonly SoldLine[]
 }
 

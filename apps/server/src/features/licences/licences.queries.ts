@@ -112,7 +112,7 @@ export async function updateRevoked(
   return Number(numUpdatedRows)
 }
 
-/** Of licences that were drawn from the lots of these order lines. @returns how many were not revoked before. */
+/** Revokes licences that were drawn from the lots of these order lines. @returns how many were not revoked before. */
 export async function updateDrawnRevoked(
   db: Db,
   orderLineIds: readonly number[],

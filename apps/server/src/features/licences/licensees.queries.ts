@@ -8,7 +8,7 @@ type Usage = { detail?: string; program?: string; urls?: readonly string[] }
 export type LicenseeRow = {
   by: 'licence' | 'link'
   at: Date
-  /** Of the licence, or of the delivery. */
+  /** The id of the licence, or of the delivery. */
   id: number
   /** `at` in microseconds, as text. */
   key: string

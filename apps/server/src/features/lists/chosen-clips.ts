@@ -13,7 +13,7 @@ export function namedIds({ clip_id, clip_ids = [] }: Choice): number[] {
 }
 
 /**
- * Of several clips, those that the viewer may not see are left out and named.
+ * Leaves out and names those of several clips that the viewer may not see.
  * @throws AppError for the first one when none is left: not_found, withdrawn or shorts_only.
  */
 export async function seenClips(

@@ -13,7 +13,7 @@ import { listLists } from './lists.queries.ts'
 import { managesCompanyLists } from './lists.rules.ts'
 import { renameList } from './rename-list.ts'
 
-/** Of the own lists, and as many of the company. A list has up to 1,000 clips, and the answer names them all. */
+/** The number of own lists and of company lists on a page. The response names all clips of a list, up to 1,000. */
 const OVERVIEW_PAGE_SIZE = 12
 
 export function listRoutes(context: Context): void {

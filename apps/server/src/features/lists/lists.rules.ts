@@ -16,7 +16,7 @@ export function managesCompanyLists({ role }: Pick<Viewer, 'role'>): boolean {
   return role === 'Superuser' || role === 'Administrator'
 }
 
-/** Of a list that the viewer may read: null is the user of a company list. */
+/** Expects a list that the viewer may read. The user of a company list is null. */
 export function mayEditList(viewer: Person, list: { user_id: number | null }): boolean {
   return list.user_id === null ? managesCompanyLists(viewer) : list.user_id === viewer.userId
 }

@@ -103,7 +103,7 @@ export async function removePage(tx: Db, slug: string): Promise<void> {
   await tx.deleteFrom('pages').where('slug', '=', slug).execute()
 }
 
-/** Of a page that was never published. */
+/** Removes the versions of a page that was never published. */
 export async function removeVersions(tx: Db, slug: string): Promise<void> {
   await tx.deleteFrom('page_versions').where('slug', '=', slug).execute()
 }

@@ -57,7 +57,7 @@ type Sale = {
   accountId: number
   tierCode: LicenceTierCode
   countryCode: string
-  /** Of a country that the table does not have. */
+  /** The currency of a country that the table does not contain. */
   usualCurrency: Currency
   now: Date
 }

@@ -23,7 +23,7 @@ const Countries = z.array(
   z.object({ id: z.int(), name: z.string(), code: z.string(), common: z.int().optional() }),
 )
 const Facets = z.object({
-  /** Of an installation without the demo. */
+  /** The categories of an installation without the demo. */
   agencyCategories: Categories,
   categories: Categories,
   tones: Displayed,

@@ -14,7 +14,7 @@ export type ContributorSales = {
   share_percent: number
   currency: Currency
   licences: number
-  /** Of licences that were refunded; counted in the period of their end. */
+  /** Licences that were refunded, counted in the period of their end. */
   ended: number
   net_minor: number
   share_minor: number

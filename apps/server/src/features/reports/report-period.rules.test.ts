@@ -23,6 +23,14 @@ describe('a period', () => {
     expect(of(requested)).toMatchObject({ period: { from, to } })
   })
 
+  test('today is one day, compared with yesterday', () => {
+    expect(of({ period: '1', compare: '1' })).toEqual({
+      period: { from: '2026-03-15', to: '2026-03-15' },
+      before: { from: '2026-03-14', to: '2026-03-14' },
+      group: 'day',
+    })
+  })
+
   test('a period is compared with as many days before it', () => {
     expect(of({ period: 'last-month', compare: '1' })).toMatchObject({
       before: { from: '2026-01-04', to: '2026-01-31' },

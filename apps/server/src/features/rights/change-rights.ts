@@ -100,7 +100,13 @@ function requireOpen({ ended_at }: Row): void {
 }
 
 /** Its fields without names of persons. */
-const TOLD: ReadonlySet<string> = new Set(['kind', 'territories', 'excluded', 'from_day', 'until_day'])
+const SHOWN_VALUES: ReadonlySet<string> = new Set([
+  'kind',
+  'territories',
+  'excluded',
+  'from_day',
+  'until_day',
+])
 
 /** `until_day: 2026-12-31 → 2027-12-31`, by field; of words only that they are others. */
 function differences(row: Row, fields: RightsFields): Record<string, string> {
@@ -112,6 +118,6 @@ function differences(row: Row, fields: RightsFields): Record<string, string> {
   return Object.fromEntries(
     pairs
       .filter(([, from, to]) => from !== to)
-      .map(([field, from, to]) => [field, TOLD.has(field) ? `${from} → ${to}` : 'changed']),
+      .map(([field, from, to]) => [field, SHOWN_VALUES.has(field) ? `${from} → ${to}` : 'changed']),
   )
 }

@@ -9,7 +9,7 @@ import type { AgencyEvent } from '../../platform/agency-events.ts'
 import { liveSessions } from '../accounts/sessions/live-sessions.ts'
 import { notifyAdminPages } from './admin-events.queries.ts'
 
-/** Of one login: a browser opens six connections to a host, and the last one is for everything else. */
+/** The streams of one login. A browser opens six connections to a host; one is left for requests. */
 const MAX_STREAMS = 5
 /** A reader that takes nothing is cut off before it fills the memory. */
 const MAX_WAITING_BYTES = 64 * 1024

@@ -55,7 +55,7 @@ export async function confirmNewFactor(db: Db, userId: number, now: Date): Promi
   return numUpdatedRows === 1n
 }
 
-/** Of two who make new codes at once, the second waits. @returns false without a factor in use. */
+/** The second of two concurrent changes waits. @returns false without a factor in use. */
 export async function lockFactor(tx: Db, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('staff_factors')

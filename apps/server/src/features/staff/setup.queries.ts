@@ -22,7 +22,7 @@ export async function isSetupToken(db: Db, tokenSha256: Buffer, now: Date): Prom
   return row !== undefined
 }
 
-/** Of several at once one uses it. @returns whether it worked. */
+/** Only one of several concurrent uses succeeds. @returns whether this one did. */
 export async function spendSetupToken(tx: Db, tokenSha256: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('setup_tokens')

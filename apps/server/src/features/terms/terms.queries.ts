@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { TermsPages } from '../../db/schema.gen.ts'
 
-/** Of every version and tier, the newest version first. The page of the first version is one of the pages. */
+/** The terms of every version and tier, the newest version first. The first version is shown as a content page. */
 export const listTerms = (db: Db) =>
   db
     .selectFrom('licence_terms as terms')

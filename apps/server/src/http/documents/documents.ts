@@ -38,7 +38,7 @@ type Parts = {
   limits: CallLimits | null
   /** Reports that cached pages are outdated; a process without a database queries the API. */
   pageChanges?: PageChanges | undefined
-  /** Of requests to the API. */
+  /** The clock of requests to the API. */
   clock?: { now(): number }
   /** The pages' code; the build or the sources unless a test brings its own. */
   source?: PageSource

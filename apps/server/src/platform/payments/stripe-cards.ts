@@ -65,7 +65,7 @@ function nullWhenMissing(error: unknown): null {
 const isSameCard = (one: StripeTypes.PaymentMethod, other: StripeTypes.PaymentMethod) =>
   one.id === other.id || (one.card?.fingerprint != null && one.card.fingerprint === other.card?.fingerprint)
 
-/** Of a card that was saved twice, the newest. */
+/** Keeps the newest of a card that was saved twice. */
 const eachOnce = (newestFirst: readonly StripeTypes.PaymentMethod[]) =>
   newestFirst.filter((method, at) => newestFirst.findIndex((other) => isSameCard(method, other)) === at)
 

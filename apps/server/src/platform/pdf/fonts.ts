@@ -14,7 +14,7 @@ export const FONTS: Readonly<Record<BaseFont, string>> = {
   logo: resolve('@expo-google-fonts/newsreader/500Medium_Italic/Newsreader_500Medium_Italic.ttf'),
 }
 
-/** Of the fonts for other writing systems, which have no italics. */
+/** The weights of the fonts for other writing systems, which have no italics. */
 export const WEIGHTS: Readonly<Record<BaseFont, 400 | 600>> = {
   text: 400,
   strong: 600,

@@ -5,7 +5,7 @@ import type { Block, Column } from './pdf-document.ts'
 import { heightOfText, writeText } from './write-text.ts'
 
 const GUTTER = 24
-/** Of a column, for the names of its facts. */
+/** The share of a column for the names of its facts. */
 const NAME_SHARE = 0.42
 const LINE_GAP = 3.2
 

@@ -14,7 +14,7 @@ import { composed, heightOfText, isPlain, writePieces, writeText } from './write
 
 const LIST_INDENT = 16
 const LINE_GAP = 3.2
-/** Of a text that begins at the end of a page, at least. */
+/** The least height for a text that begins at the end of a page. */
 const FEW_LINES = 50
 
 type Element = PDFKit.PDFStructureElement

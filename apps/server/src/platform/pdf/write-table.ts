@@ -138,7 +138,7 @@ const gapAbove = ({ strong }: Sum): number => (strong ? SUM_GAP.strong : SUM_GAP
 
 const sumsWidth = (doc: Doc): number => widthOf(doc) * (1 - SUMS_FROM)
 
-/** Of its text. The name has half of the width. */
+/** The height of the text. The name has half of the width. */
 function sumHeight(doc: Doc, sum: Sum): number {
   const high = (text: string, width: number) => heightOfText(doc, sumStyle(sum), text, { width, lineGap: 0 })
   return Math.max(high(sum.name, sumsWidth(doc) / 2), high(sum.value, sumsWidth(doc)))

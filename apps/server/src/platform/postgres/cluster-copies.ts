@@ -19,7 +19,7 @@ const CONTROL_FILE = 'global/pg_control'
 /** What a running server keeps for itself; the next start makes it again. */
 const NOT_COPIED =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|.*\/pg_internal\.init(\.\d+)?|pg_internal\.init(\.\d+)?)$/
-/** Of these, only the empty folder is needed. */
+/** Only the empty folders are needed. */
 const EMPTIED =
   /^(pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.|(^|\/)pgsql_tmp/
 

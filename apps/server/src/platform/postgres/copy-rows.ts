@@ -7,7 +7,7 @@ import type pg from 'pg'
 const PIECE_BYTES = 64 * 1_024
 const DIGEST_WORDS = 8
 
-/** Of rows in any order, because a table has none. */
+/** The sum does not depend on the order of the rows, because a table has none. */
 export type RowSum = { rows: number; digest: string }
 
 /** What the driver calls on a statement that is under way. */

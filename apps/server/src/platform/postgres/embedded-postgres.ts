@@ -146,7 +146,7 @@ async function endLeft({ folder, pid }: { folder: string; pid: number }, waiting
   await endPostgres(pid)
 }
 
-/** Of the server in `folder` that listens on `port`. */
+/** The URLs of the server in `folder` that listens on `port`. */
 export const urlsOf = (folder: string, port: number) => ({
   url: nearUrlOf(folder, port, DATABASE, 'rushes_app'),
   ownerUrl: nearUrlOf(folder, port, DATABASE, 'rushes_owner'),

@@ -17,7 +17,7 @@ export type Table = z.output<typeof Table>
 /** The first file of the backup. */
 export const LogicalSchema = z.object({
   format: z.literal(1),
-  /** Of the server, such as 180004. */
+  /** The version of the server, such as 180004. */
   postgres: z.number(),
   migrations: z.array(z.string()),
   tables: z.array(Table),

@@ -11,7 +11,7 @@ import { isCode } from './data-folder-lock.ts'
 import { SOCKET } from './database-urls.ts'
 
 const fileOf = (folder: string) => join(folder, 'postmaster.pid')
-/** Of the path of a program, which another release has in another folder: package, system and name. */
+/** The last parts of the path of a program, from the package to its name: another release is in another folder. */
 const OWN_PARTS = 5
 
 /** A server that was killed still answers for a time while it ends. */

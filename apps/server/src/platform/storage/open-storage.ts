@@ -10,7 +10,7 @@ type Place = {
   /** The path that serves the public files. */
   publicBase: string
   dataDir: string
-  /** Of copies of a bucket's files that lie here for programs. */
+  /** The largest size of the local copies of a bucket's files, in bytes. */
   cacheBytes: number
 }
 

@@ -4,7 +4,7 @@ export type S3Address = {
   bucket: string
   /** Put before each key: empty, or with a slash at its end. */
   prefix: string
-  /** Of a store that is not Amazon's. */
+  /** The address of a store that is not Amazon's. */
   endpoint: string | undefined
   region: string
 }

@@ -41,7 +41,7 @@ const PART_MS = 60_000
 /** Each reader of a file has one for as long as it reads. */
 const MAX_CONNECTIONS = 1_000
 
-/** Of one request, with growing pauses between. */
+/** The attempts of one request, with growing pauses between them. */
 const ATTEMPTS = 4
 
 const START_MS = 10_000

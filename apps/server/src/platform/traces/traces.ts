@@ -5,12 +5,12 @@ import { keepTogetherBy, listen } from '../../observations.ts'
 import { queryNames } from '../metrics/query-names.ts'
 
 export type TracesConfig = Readonly<{
-  /** Of the collector, without the path. */
+  /** The address of the collector, without the path. */
   endpoint: string
   /** For the collector, such as its key. */
   headers: Readonly<Record<string, string>>
   service: string
-  /** Of the traces that begin here, from 0 to 1. */
+  /** The sampled share of the traces that begin here, from 0 to 1. */
   share: number
 }>
 

@@ -1,6 +1,6 @@
 /** /admin/accounts/:id/orders: the orders of an account (R-DESKORDER-1). */
 import { browserApi } from '../../lib/api.ts'
-import { ListPart } from '../kit/list-screen.tsx'
+import { ListPart, loadSaved } from '../kit/list-screen.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { ORDER_COLUMNS } from '../orders/order-columns.tsx'
 import { ORDER_LIST } from '../orders/order-list.ts'
@@ -10,9 +10,10 @@ const COLUMNS = ORDER_COLUMNS.filter(({ id }) => id !== 'account')
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const querystring = { ...Object.fromEntries(url.searchParams), account: id }
-  const [account, page] = await Promise.all([
+  const [account, page, saved] = await Promise.all([
     browserApi.call('GET /agency/accounts/:id', { params: { id }, signal }),
     browserApi.call('GET /agency/orders', { querystring, signal }),
+    loadSaved('account-orders', { signal, person }),
   ])
   return (
     <AccountFrame account={account.data} person={person}>
@@ -23,6 +24,10 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
         columns={COLUMNS}
         rowPath="/admin/orders"
         page={page.data}
+        saved={saved}
+        csv={({ querystring: shown }) =>
+          browserApi.call('GET /agency/orders/csv', { querystring: { ...shown, account: id } })
+        }
         empty={{ text: 'No orders yet.' }}
       />
     </AccountFrame>

@@ -9,7 +9,7 @@ import { ModalButton } from '../../ui/modal-button.tsx'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { InvitationModal } from '../kit/invitation-modal.tsx'
-import { ListPart } from '../kit/list-screen.tsx'
+import { ListPart, loadSaved } from '../kit/list-screen.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -19,10 +19,11 @@ import { USER_LIST } from './user-list.ts'
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const querystring = { ...Object.fromEntries(url.searchParams), account: id }
-  const [account, page, invitations] = await Promise.all([
+  const [account, page, invitations, saved] = await Promise.all([
     browserApi.call('GET /agency/accounts/:id', { params: { id }, signal }),
     browserApi.call('GET /agency/users', { querystring, signal }),
     browserApi.call('GET /agency/accounts/:id/invitations', { params: { id }, signal }),
+    loadSaved('account-users', { signal, person }),
   ])
   return (
     <AccountUsersScreen
@@ -30,6 +31,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
       account={account.data}
       page={page.data}
       invitations={invitations.data}
+      saved={saved}
       person={person}
     />
   )
@@ -40,10 +42,11 @@ type AccountUsersScreenProps = {
   account: AdminAccount
   page: Data<'GET /agency/users'>
   invitations: Invitations
+  saved: Awaited<ReturnType<typeof loadSaved>>
   person: Person
 }
 
-export function AccountUsersScreen({ account, page, invitations, person }: AccountUsersScreenProps) {
+export function AccountUsersScreen({ account, page, invitations, saved, person }: AccountUsersScreenProps) {
   const canEdit = person.capabilities.has('accounts.edit')
   return (
     <AccountFrame account={account} person={person}>
@@ -74,6 +77,7 @@ export function AccountUsersScreen({ account, page, invitations, person }: Accou
         columns={ACCOUNT_USER_COLUMNS}
         rowPath="/admin/users"
         page={page}
+        saved={saved}
         csv={({ querystring }) =>
           browserApi.call('GET /agency/users/csv', { querystring: { ...querystring, account: account.id } })
         }

@@ -10,6 +10,8 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
+import { SavedViews } from '../kit/list/saved-views.tsx'
+import { loadSaved } from '../kit/list-screen.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { actionLabel } from './audit-labels.ts'
@@ -20,13 +22,21 @@ const NAMES = ['who', 'action', 'object', 'cdatefrom', 'cdateto'] as const
 
 type AuditFiltersProps = { query: URLSearchParams; actions: readonly string[] }
 
-export async function open({ url, signal }: Visit) {
+export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
-  const { data } = await browserApi.call('GET /agency/audit', { querystring, signal })
-  return <AuditScreen key={url.search} page={data} />
+  const [{ data }, saved] = await Promise.all([
+    browserApi.call('GET /agency/audit', { querystring, signal }),
+    loadSaved('audit', { signal, person }),
+  ])
+  return <AuditScreen key={url.search} page={data} saved={saved} />
 }
 
-function AuditScreen({ page }: { page: Data<'GET /agency/audit'> }) {
+type AuditScreenProps = {
+  page: Data<'GET /agency/audit'>
+  saved: Awaited<ReturnType<typeof loadSaved>>
+}
+
+function AuditScreen({ page, saved }: AuditScreenProps) {
   const [query] = useSearchParams()
   const { cursor: _, ...filter } = Object.fromEntries(query)
   const count = page.count.toLocaleString('en-GB')
@@ -34,9 +44,12 @@ function AuditScreen({ page }: { page: Data<'GET /agency/audit'> }) {
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="title text-2xl">Audit</h1>
-        <ExportButton
-          load={async () => (await browserApi.call('GET /agency/audit/csv', { querystring: filter })).data}
-        />
+        <div className="flex flex-wrap gap-3">
+          <SavedViews {...saved} />
+          <ExportButton
+            load={async () => (await browserApi.call('GET /agency/audit/csv', { querystring: filter })).data}
+          />
+        </div>
       </header>
       <ChainCheck />
       <AuditFilters query={query} actions={page.actions} />

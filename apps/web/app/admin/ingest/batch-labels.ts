@@ -22,7 +22,7 @@ export const countsLabel = (counts: BatchRow['counts']): string =>
     counts[state] ? [`${counts[state].toLocaleString('en-GB')} ${words}`] : [],
   ).join(', ') || 'no files yet'
 
-/** Of all files that are to become clips, those that have, in percent; null when there is nothing to wait for. */
+/** The share of ready files, in percent; null when no file is in progress. */
 export function readyPercent(counts: BatchRow['counts']): number | null {
   const number = (state: State) => counts[state] ?? 0
   const coming = number('receiving') + number('waiting') + number('working')

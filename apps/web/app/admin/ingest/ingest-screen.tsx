@@ -10,7 +10,9 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RecordTable } from '../../ui/record-table.tsx'
 import { Pages } from '../kit/list/pages.tsx'
+import { SavedViews } from '../kit/list/saved-views.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
+import { loadSaved } from '../kit/list-screen.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { BatchActions } from './batch-actions.tsx'
@@ -33,24 +35,32 @@ export async function open({ url, signal, person }: Visit) {
   const canAdd = person.capabilities.has('ingest.add')
   const state = FILE_VIEWS[requested.get('view') ?? '']
   const cursor = requested.get('cursor') ?? ''
+  const loadViews = () => loadSaved('ingest', { signal, person })
   if (state === undefined) {
-    const { data } = await browserApi.call('GET /agency/batches', { querystring: { cursor }, signal })
+    const [{ data }, saved] = await Promise.all([
+      browserApi.call('GET /agency/batches', { querystring: { cursor }, signal }),
+      loadViews(),
+    ])
     const csv = () => browserApi.call('GET /agency/batches/csv')
-    return <IngestScreen batches={data} files={null} csv={csv} canAdd={canAdd} />
+    return <IngestScreen batches={data} files={null} csv={csv} saved={saved} canAdd={canAdd} />
   }
   const querystring = { state, batch: requested.get('batch') ?? '' }
   const call = { querystring: { ...querystring, cursor }, signal }
-  const { data } = await browserApi.call('GET /agency/ingests', call)
+  const [{ data }, saved] = await Promise.all([browserApi.call('GET /agency/ingests', call), loadViews()])
   const csv = () => browserApi.call('GET /agency/ingests/csv', { querystring })
-  return <IngestScreen batches={null} files={data} csv={csv} canAdd={canAdd} />
+  return <IngestScreen batches={null} files={data} csv={csv} saved={saved} canAdd={canAdd} />
 }
 
-type IngestScreenProps = { canAdd: boolean; csv: () => Promise<{ data: CsvFile }> } & (
+type IngestScreenProps = {
+  canAdd: boolean
+  csv: () => Promise<{ data: CsvFile }>
+  saved: Awaited<ReturnType<typeof loadSaved>>
+} & (
   | { batches: Data<'GET /agency/batches'>; files: null }
   | { batches: null; files: Data<'GET /agency/ingests'> }
 )
 
-function IngestScreen({ batches, files, csv, canAdd }: IngestScreenProps) {
+function IngestScreen({ batches, files, csv, saved, canAdd }: IngestScreenProps) {
   const ids = batches ? batches.items.map(({ id }) => id) : files.items.map(({ batch }) => batch.id)
   useLiveReload([...new Set(ids)].slice(0, MAX_TOPICS).map((id) => `ingest:${id}`))
   return (
@@ -71,6 +81,7 @@ function IngestScreen({ batches, files, csv, canAdd }: IngestScreenProps) {
             ['files', 'All files'],
           ]}
         />
+        <SavedViews {...saved} />
         {ids.length > 0 && (
           <ExportButton load={async () => (await csv()).data} tooMany="The file has the first 10,000 rows.">
             Export CSV

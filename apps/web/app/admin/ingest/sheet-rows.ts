@@ -4,7 +4,7 @@ import type { Upload } from '../../lib/uploads-store.ts'
 import type { BatchFile } from './use-batch.ts'
 
 export type SheetFile = {
-  /** Of its draft: the same before and after the file is sent. */
+  /** The key of its draft, the same before and after the upload. */
   key: string
   name: string
   size: number

@@ -8,7 +8,7 @@ import type { Category } from './choices-store.ts'
 import type { Drafts } from './sheet-drafts-store.ts'
 import type { SheetFile } from './sheet-rows.ts'
 
-/** Of unprocessed files. */
+/** The draft of files that are not processed yet. */
 const EMPTY: Draft = {}
 
 export const valuesOfFile = ({ key, row }: SheetFile, drafts: Drafts): Draft => ({

@@ -16,7 +16,7 @@ export type UploadProgress = {
   sent: number
   stopped: number
   paused: number
-  /** Of all bytes, in percent. */
+  /** The share of all bytes, in percent. */
   percent: number
 }
 

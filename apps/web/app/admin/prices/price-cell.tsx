@@ -53,7 +53,7 @@ export function PriceCell({ name, label, value, before, error, onChange }: Price
 
 const thousands = (value: string) => Number(value).toLocaleString('en-GB')
 
-/** Of a cell; nothing where it is the same, or no number yet. */
+/** The change of a cell; empty where it is equal or not a number yet. */
 function changeLabel(before: number | null, after: number | null): { label: string; large: boolean } {
   if (Number.isNaN(after)) return { label: '', large: false }
   const { kind, percent, large } = priceChange(before, after)

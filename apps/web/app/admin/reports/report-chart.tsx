@@ -27,7 +27,7 @@ type ReportChartProps = {
   figuresAt: string
 }
 
-/** Of the series, in their order, as `FILLS`. */
+/** The colours of the series in the legend, in the order of `FILLS`. */
 const DOTS = ['bg-mark', 'bg-ink', 'bg-edge', 'bg-caution', 'bg-clear'] as const
 
 export function ReportChart({ chart, figuresAt }: ReportChartProps) {

@@ -170,7 +170,7 @@ export const DAY_LABELS: Readonly<Record<Weekday, string>> = {
 const isWeekday = (name: string): name is Weekday => Object.hasOwn(DAY_LABELS, name)
 export const WEEKDAYS = Object.keys(DAY_LABELS).filter(isWeekday)
 
-/** Of a control: a day has one of its own. */
+/** The label of a control, also of that of one weekday. */
 export function fieldLabel(control: string): string {
   const [name = '', day = ''] = control.split('.')
   if (isWeekday(day)) return DAY_LABELS[day]

@@ -148,7 +148,7 @@ function Log({ link: { visits } }: PartProps) {
   )
 }
 
-/** Of whom files are asked, until when, and how much. */
+/** The recipient, the expiry and the limits of an upload link. */
 function UploadLinkFacts({ link }: PartProps) {
   return (
     <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">

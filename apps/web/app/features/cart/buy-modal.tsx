@@ -34,7 +34,7 @@ type BuyModalProps = {
   clips: readonly CartClip[]
   /** Why clips of the selection were left out before, one reason for each. */
   leftOut?: readonly string[]
-  /** Of a single clip: the licences that the account holds already. */
+  /** The licences that the account already holds, for a single clip. */
   owned?: OwnedTiers | undefined
   /** The page of the only clip has its own words for a tier that is not available (R-TIER-7). */
   onClipPage?: boolean

@@ -16,7 +16,7 @@ type ReviewedCart = {
   removed: Review['removed']
   repriced: boolean
   notes: ReadonlyMap<string, LineNote>
-  /** Of the clips in the cart. */
+  /** The restrictions of the clips in the cart. */
   restrictions: readonly ClipRestrictions[]
   /** The server's newer answer about the restrictions. */
   correctRestrictions: (restrictions: readonly ClipRestrictions[]) => void

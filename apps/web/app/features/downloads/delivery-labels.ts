@@ -21,7 +21,7 @@ function leftLabel(balances: Data<'POST /clip/clips/download'>['balances']): str
   return isLimited ? `, ${counts.reduce((sum, count) => sum + count, 0)} left` : ''
 }
 
-/** Of a delivery that an earlier visit has prepared. */
+/** The label of a delivery that was prepared during an earlier visit. */
 export function waitingLabel({
   delivered,
   size_bytes,

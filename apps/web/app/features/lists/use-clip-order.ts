@@ -8,7 +8,7 @@ const SCROLL_PX = 16
 
 const UPRIGHT = new Set(['ArrowUp', 'ArrowDown'])
 
-/** Of the buttons of a clip. */
+/** The directions of the buttons of a clip. */
 export type Way = 'earlier' | 'later'
 
 type Settings = {

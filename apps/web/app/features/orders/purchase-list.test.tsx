@@ -65,6 +65,15 @@ describe('R-ORDER-1: a purchase', () => {
     await findByRole('button', { name: 'Download Kitten peers over a wall' })
   })
 
+  test('a purchase of two clips, one of which was refunded, offers the file of the other one only, and both licences', async () => {
+    const kept = { ...CLIP, thumbpath: null, graphic: false }
+    const refunded = { ...kept, clip_id: 41214, description: 'Dog', licence_id: 6, downloadable: false }
+    const page = show(purchase({ items: [kept, refunded] }))
+    await page.findByRole('link', { name: 'Licence for Dog' })
+    expect(page.queryByRole('button', { name: 'Download Dog' })).toBeNull()
+    page.getByRole('button', { name: 'Download Kitten peers over a wall' })
+  })
+
   test('a purchase of credits shows no picture, no clip and no licence', async () => {
     const credits = {
       clip_id: null,

@@ -44,7 +44,7 @@ const ROUNDING_FRAMES = 0.05
 /** How the frames of a film are counted. */
 export type Counting = {
   frameRate: number
-  /** Of the first frame, as in the master: `10:00:00:00`, or `10:00:00;02` with drop-frame; null counts from zero. */
+  /** The timecode of the first frame, as in the master: `10:00:00:00`, or `10:00:00;02` with drop-frame; null counts from zero. */
   start: string | null
 }
 

@@ -14,7 +14,7 @@ describe('the keys of the player', () => {
     expect(press('Tab')).toBeNull()
   })
 
-  test('play, stop, go back and forward, in either case', () => {
+  test('the keys of the player play, stop, and go back and forward, in either case', () => {
     expect(press(' ')).toEqual({ kind: 'toggle' })
     expect(press('J')).toEqual({ kind: 'shuttle', direction: -1 })
     expect(press('K')).toEqual({ kind: 'stop' })

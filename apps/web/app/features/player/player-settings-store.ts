@@ -7,7 +7,7 @@ export type PlayerSettings = {
   /** From 0 to 1. */
   volume: number
   muted: boolean
-  /** Of Play; 1 is normal. */
+  /** The speed of playback; 1 is normal. */
   speed: number
 }
 

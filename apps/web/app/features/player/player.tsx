@@ -56,7 +56,7 @@ type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
   duration: number
   /** Frames per second; null where it is not known. */
   frameRate: number | null
-  /** Of the first frame, as in the master; null where it has none. */
+  /** The timecode of the first frame, as in the master; null where it has none. */
   timecode?: string | null
   upright?: boolean
   /** The point of the picture that the guides keep. */

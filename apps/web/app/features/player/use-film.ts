@@ -35,7 +35,7 @@ type FilmState = {
   /** Seconds. */
   time: number
   length: number
-  /** Of the picture, width to height; null until it is loaded. */
+  /** The ratio of width to height of the picture; null until it is loaded. */
   ratio: number | null
 }
 

@@ -8,7 +8,7 @@ import { SORT_LABELS } from './filter-labels.ts'
 import type { ResultPage } from './load-results.ts'
 import { changeSearch, type Search, SORT_CHOICES, searchUrl, sortOf } from './search-params.ts'
 
-/** Of the element that the button on a phone opens. */
+/** The id of the element that the button on a phone opens. */
 export const FILTER_PANEL_ID = 'filters'
 
 type ResultsHeadProps = {

@@ -120,11 +120,11 @@ async function soundTaxNumber({ country_code: country, tax_number: text }: Accou
   return number
 }
 
-const refusal = (field: keyof AccountFields, words: string) =>
-  new AppError('validation', words, { fields: { [field]: [words] } })
+const refusal = (field: keyof AccountFields, message: string) =>
+  new AppError('validation', message, { fields: { [field]: [message] } })
 
-/** Of names and numbers only that they are others: nothing of the audit can be erased. */
-const UNTOLD: ReadonlySet<string> = new Set(['name', 'tax_number'])
+/** The audit records that names and numbers changed, without their values, because audit entries cannot be erased. */
+const HIDDEN_VALUES: ReadonlySet<string> = new Set(['name', 'tax_number'])
 
 /** `can_prepay: false → true`, by field. */
 function differences(row: AdminAccountRow, values: AccountFields): Record<string, string> {
@@ -132,6 +132,6 @@ function differences(row: AdminAccountRow, values: AccountFields): Record<string
   return Object.fromEntries(
     Object.entries(values)
       .filter(([field, value]) => before[field] !== value)
-      .map(([field, value]) => [field, UNTOLD.has(field) ? 'changed' : `${before[field]} → ${value}`]),
+      .map(([field, value]) => [field, HIDDEN_VALUES.has(field) ? 'changed' : `${before[field]} → ${value}`]),
   )
 }

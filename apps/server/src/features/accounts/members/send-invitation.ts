@@ -13,7 +13,7 @@ import * as queries from './members.queries.ts'
 const LINK_TTL_MS = 7 * 24 * 60 * 60_000
 
 type Sending = {
-  /** Of the invitation. */
+  /** The id of the invitation. */
   id: number
   /** Names the wish to send it, so that a job that runs twice emails once. */
   cause: string

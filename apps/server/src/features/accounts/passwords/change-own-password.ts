@@ -19,7 +19,7 @@ type Change = {
   password: string
   ip: string
   deviceId: string | null
-  /** Of the session that asks. */
+  /** The token of the session that sends the request. */
   tokenSha256: Buffer
 }
 

@@ -72,7 +72,7 @@ const ROWS = [
 const NEIGHBOURS = new Set(
   ROWS.flatMap((row) => [...row].slice(1).flatMap((key, at) => [`${row[at]}${key}`, `${key}${row[at]}`])),
 )
-/** Of 12 characters, nine follow the one before them on a keyboard or in the alphabet; in a sentence about one does. */
+/** The share of characters that follow the previous one on a keyboard or in the alphabet: nine of 12; in a sentence about one. */
 const RUN_SHARE = 0.7
 
 function isRun(text: string): boolean {

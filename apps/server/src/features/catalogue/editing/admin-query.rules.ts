@@ -27,7 +27,7 @@ export type AdminAddress = {
 
 export type AdminQuery = {
   states: readonly ClipState[]
-  /** Of published clips only those whose time has not come, or only those whose time has; null is both. */
+  /** True selects published clips whose time is in the future, false those that are public, null both. */
   scheduled: boolean | null
   type: ClipType | undefined
   category: number | undefined

@@ -33,7 +33,7 @@ export async function listHeadWords(db: Db, phrases: readonly string[]) {
   return rows
 }
 
-/** Of the other clips that came with these; `clips` is how many of them have it. */
+/** The keywords of the other clips of the same import batch; `clips` is the number of clips that have the keyword. */
 export async function listKeywordsOfDelivery(db: Db, ids: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with neighbours as (

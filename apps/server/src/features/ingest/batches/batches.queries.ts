@@ -35,7 +35,7 @@ export async function findBatch(db: Db, id: number) {
   return await selectBatches(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Of the files that come, and of those that are not clips yet. */
+/** Applies to new files and to those that are not clips yet. */
 export async function setPublish(tx: Db, id: number, on: boolean): Promise<void> {
   const words = JSON.stringify({ publish: on })
   await sql`update ingest_batches set words = words || ${words}::jsonb where id = ${id}`.execute(tx)

@@ -100,7 +100,7 @@ export const noteRefused = (root: string, path: string, reason: string) => note(
 /** Reports ignored columns of a table whose files are imported. */
 export const noteTaken = (root: string, path: string, message: string) => note(root, TAKEN, path, message)
 
-/** Of a long name the beginning: the longest name that systems have has no space for the ending. */
+/** The beginning of a long name, because the longest name that systems allow leaves no space for the ending. */
 function textOf(path: string): string {
   const name = basename(path)
   const isLong = Buffer.byteLength(name) > MAX_NAME_BYTES

@@ -9,7 +9,7 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** One wrong letter is allowed per this number of letters. */
 const LETTERS_PER_EDIT = 4
 const MAX_EDITS = 4
-/** Of one matcher: a long table with many wrong names takes no longer than a short one. */
+/** The comparisons of one matcher, so that a long table with many wrong names takes no longer than a short one. */
 const MAX_COMPARISONS = 10_000
 
 /** As it is stored and shown. */

@@ -15,7 +15,7 @@ const MetadataRow = z.strictObject({
   row: z.int(),
   /** Empty when the row names none. */
   file: z.string(),
-  /** Of the clip, in a table that the product wrote. */
+  /** The id of the clip, in a table that the product wrote. */
   id: z.int().nullable(),
   revision: z.int().nullable(),
   metadata: ClipMetadata,

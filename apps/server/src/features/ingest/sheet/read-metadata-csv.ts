@@ -17,7 +17,7 @@ import { isBlank, type TableCells, UNREADABLE } from './table-cells.ts'
 const FILE = 'file'
 const KEYS = [FILE, 'id', 'revision'] as const
 const NUMBER = /^[1-9]\d{0,9}$/
-/** Of a table; its other rows are marked only. */
+/** The faults that are listed for a table; further rows are only marked. */
 const MAX_FAULTS = 10_000
 
 /** Rows with a fault are among them. A fault of row 0 is one of the text as a whole. */
@@ -57,7 +57,7 @@ function columnsOf(names: readonly string[], rows: readonly (readonly string[])[
 
 const isKnown = (name: string) => KEYS.some((key) => key === name) || COLUMNS.has(name)
 
-/** Of each unknown column. */
+/** One warning for each unknown column. */
 function warningsOf(header: readonly string[]): string[] {
   const find = nameMatcher([...KEYS, ...COLUMNS.keys()])
   return header.flatMap((name) => {

@@ -9,7 +9,7 @@ export type Kind = 'video' | 'image'
 export type Purpose = 'new' | 'poster' | 'encode' | 'replace_master'
 export type StepState = {
   step: Step
-  /** Of a long film, which is encoded in parts; 0 for every other step. */
+  /** The number of the part of a long film, which is encoded in parts; 0 for every other step. */
   part: number
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** How often it was begun. */

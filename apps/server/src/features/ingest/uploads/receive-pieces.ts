@@ -38,7 +38,7 @@ type BegunFile = {
 
 /** Who sends. What a function refuses ends the request. */
 export type PiecesSender = {
-  /** Of whom few requests may wait. */
+  /** The sender, of whom few requests may wait. */
   name: string
   /** Null for the holder of an upload link. */
   userId: number | null
@@ -53,7 +53,7 @@ export type PiecesSender = {
   remove(id: string): Promise<PiecesRefusal | null>
 }
 
-export type PiecesDoor = {
+export type PiecesEndpoint = {
   path: `/${string}`
   rule: AccessRule
   /** @throws AppError for whom is refused */
@@ -71,7 +71,7 @@ type Requested = {
 
 export async function receivePieces(
   { app, ...services }: Context,
-  { path, rule, senderOf }: PiecesDoor,
+  { path, rule, senderOf }: PiecesEndpoint,
 ): Promise<void> {
   await mkdir(uploadsFolder(services), { recursive: true })
   const tools = { services, locks: uploadLocks(services), serverFor: protocolServers(services) }

@@ -13,7 +13,7 @@ export async function countUploadError(db: Db, id: string): Promise<number> {
   return row?.errors ?? 0
 }
 
-/** Of a file that is read and becomes nothing of its own. */
+/** Removes the upload of a file that is read and becomes no clip, such as a table. */
 export async function removeUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute()
 }

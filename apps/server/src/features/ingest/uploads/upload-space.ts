@@ -9,12 +9,12 @@ import type { Db } from '../../../db/db.ts'
 import { uploadsFolder } from '../ingest-files.ts'
 import { listUnfinishedUploads, lockSpace } from './uploads.queries.ts'
 
-/** Of the disk, which the database may share. */
+/** The share of the disk that stays free, which the database may use. */
 const KEPT_FREE = 0.1
 /** An upload without a request for so long reserves nothing, so that abandoned ones keep no other user from sending. */
 const RESERVED_MS = 60 * 60_000
 
-/** Of the space, for the unfinished uploads of one user (R-INGEST-25). */
+/** The share of the free space for the unfinished uploads of one user (R-INGEST-25). */
 const SHARE = 1 / 2
 
 type Known = Pick<Services, 'clock' | 'config' | 'disk'>

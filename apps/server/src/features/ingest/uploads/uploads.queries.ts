@@ -42,7 +42,7 @@ export async function insertHeldUpload(
   return rows.length > 0
 }
 
-/** Of a held batch. */
+/** Finds an upload of a held batch. */
 export async function findHeldUpload(db: Db, batchId: number, id: string): Promise<UploadRow | undefined> {
   return await db
     .selectFrom('uploads')

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import { PaymentError } from '../../../platform/payments/payments.ts'
 
-/** Of a refund: what was written down is never lost (R-REFUND-4). */
+/** The refusal of a refund, which stays recorded (R-REFUND-4). */
 export function refundRefusal(error: unknown, log: FastifyBaseLogger): unknown {
   if (!(error instanceof PaymentError)) return error
   log.error({ err: error, kind: error.kind }, 'a refund at the payment provider')
@@ -15,7 +15,7 @@ export function refundRefusal(error: unknown, log: FastifyBaseLogger): unknown {
     : new AppError('conflict', 'The payment provider rejected the refund.')
 }
 
-/** Of an answer to a bank. */
+/** The refusal of a response to a bank. */
 export function disputeRefusal(error: unknown, log: FastifyBaseLogger): unknown {
   if (!(error instanceof PaymentError)) return error
   log.error({ err: error, kind: error.kind }, 'an answer to a dispute')

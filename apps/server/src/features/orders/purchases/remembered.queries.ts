@@ -15,7 +15,7 @@ export function listLastOrders(db: Db, { accountId, limit }: { accountId: number
     .execute()
 }
 
-/** Of the newest registration that was approved; none for an account that the agency opened. */
+/** The address in the newest approved registration; none for an account that the agency opened. */
 export function findRegisteredAddress(db: Db, accountId: number) {
   return db
     .selectFrom('registration_requests as request')

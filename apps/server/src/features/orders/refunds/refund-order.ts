@@ -146,7 +146,7 @@ export function completeRefund(
   })
 }
 
-/** Of what the account has paid, the refund leaves too much: that is paid back. @returns how much, in minor units */
+/** Records the amount that the account has paid in excess after the refund. @returns it, in minor units */
 async function payBackByHand(tx: Db, refund: refunds.RefundRow): Promise<number> {
   const byHandMinor = Math.max(0, -(await findDue(tx, refund.order_id)))
   if (byHandMinor > 0) await refunds.updateByHand(tx, refund.id, byHandMinor)

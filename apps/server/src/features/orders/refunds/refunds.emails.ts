@@ -20,7 +20,7 @@ export type RefundEmail = {
   buyer: { first_name: string; last_name: string }
   order: { id: number; ref: string; livemode: boolean; currency: Currency }
   amountMinor: number
-  /** Of an order by invoice: what is paid back by bank transfer; the rest lowers what is due. Null for a card. */
+  /** The part that is paid back by bank transfer, for an order by invoice; the rest lowers the debt. Null for a card. */
   byHandMinor: number | null
   /** What ends with the refund. */
   lines: readonly { description: string }[]

@@ -105,7 +105,7 @@ export async function oldestTransaction(tx: Db): Promise<string> {
   return rows[0]?.oldest ?? '3'
 }
 
-/** Of transactions that are older than that one. */
+/** Deletes the changes of transactions that are older than this one. */
 export async function forgetOlderChanges(tx: Db, than: string, now: Date): Promise<void> {
   await sql`
     delete from search_changes where due <= ${now} and age(xmin) > age(${than}::xid)`.execute(tx)

@@ -58,7 +58,7 @@ export const searchedSettings = ({ replicas }: Pick<SearchCluster, 'replicas'>) 
   index: { refresh_interval: '1s', auto_expand_replicas: `0-${replicas}` },
 })
 
-/** Of an index that is still to be filled. */
+/** The settings of an index before it is filled. */
 export const indexSettings = ({ shards }: Pick<SearchCluster, 'shards'>) => ({
   settings: {
     index: {

@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts'
 const MAX_BYTES = 5 * 2 ** 20
 /** It has a newer version, or a document that is to be removed is not there. */
 const FINE = new Set([200, 201, 404, 409])
-/** Of a thousand documents the answer is otherwise longer than what is read of it. */
+/** Without the filter, the response to a thousand documents is longer than its limit. */
 const BULK = '/_bulk?require_alias=true&filter_path=items.*.status,items.*.error.type'
 const VERSION_TYPE = 'external_gte'
 const NO_INDEX = 'index_not_found_exception'

@@ -4,7 +4,7 @@ import { positionText } from '../position-text.ts'
 
 const SortKey = z.object({ key: z.number(), id: z.int() })
 const Position = z.object({
-  /** Of the last result on the page. */
+  /** The key of the last result on the page. */
   last: SortKey,
   total: z.int(),
   /** By relevance only: which matches are ranked together, and what the words were worth on page 1. */

@@ -4,7 +4,7 @@ import { changedQuery } from './list-address.ts'
 
 type ViewLinksProps = {
   label: string
-  /** Of the parameter in the address. */
+  /** The name of the parameter in the address. */
   name: string
   /** Values with their words; the empty one is the usual one. */
   views: readonly (readonly [string, string])[]
