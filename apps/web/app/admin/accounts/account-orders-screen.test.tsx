@@ -1,33 +1,11 @@
 /** The orders of an account: their saved views, and a CSV file of this account only. */
-import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { AdminOrderRow } from '@rushes/contract/agency-orders'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleAdminAccount } from '../../../test/sample-admin.ts'
 import { open } from './account-orders-screen.tsx'
 
-const ACCOUNT: AdminAccount = {
-  id: 1201,
-  name: 'Analytical Press',
-  state: 'open',
-  country_code: 'gb',
-  country_name: 'United Kingdom',
-  can_purchase: true,
-  can_prepay: false,
-  shorts_only: false,
-  people: 1,
-  credits: 0,
-  last_seen_at: null,
-  postcode: 'EC1A 1BB',
-  tax_number: '',
-  billing_id: '',
-  origin: 'register',
-  created_at: '2026-11-20T10:00:00.000Z',
-  closed_at: null,
-  close_reason: '',
-  revision: 3,
-  registration: null,
-}
 const ORDER: AdminOrderRow = {
   id: 70_001,
   reference: '70001-T-1A2B3C4D',
@@ -50,7 +28,7 @@ const ORDER: AdminOrderRow = {
 
 test('the CSV file of the orders of an account has the filter that is shown, and no other account', async () => {
   const api = givenApi({
-    'GET /agency/accounts/:id': ACCOUNT,
+    'GET /agency/accounts/:id': sampleAdminAccount(),
     'GET /agency/views': [{ id: 4, name: 'To review', query: 'view=review', shared: true, canRemove: false }],
     'GET /agency/orders': { items: [ORDER], next: null, count: 1, countIsExact: true },
     'GET /agency/orders/csv': { csv: 'Order\n', file_name: 'orders.csv', complete: true },

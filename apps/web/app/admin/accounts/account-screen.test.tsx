@@ -4,30 +4,13 @@ import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleAdminAccount } from '../../../test/sample-admin.ts'
 import { PasswordModal } from '../entry/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
 import { AccountScreen } from './account-screen.tsx'
 
-const PAPER: AdminAccount = {
-  id: 1201,
-  name: 'Analytical Press',
+const WAITING = sampleAdminAccount({
   state: 'waiting',
-  country_code: 'gb',
-  country_name: 'United Kingdom',
-  can_purchase: false,
-  can_prepay: false,
-  shorts_only: false,
-  people: 0,
-  credits: 0,
-  last_seen_at: null,
-  postcode: 'EC1A 1BB',
-  tax_number: '',
-  billing_id: '',
-  origin: 'register',
-  created_at: '2026-11-20T10:00:00.000Z',
-  closed_at: null,
-  close_reason: '',
-  revision: 3,
   registration: {
     name: 'Ada Byron',
     email: 'ada@press.example',
@@ -39,7 +22,7 @@ const PAPER: AdminAccount = {
     decided_by: '',
     reason: '',
   },
-}
+})
 const COUNTRIES = [
   { value: 'gb', label: 'United Kingdom' },
   { value: 'fr', label: 'France' },
@@ -54,11 +37,11 @@ const show = (account: AdminAccount, capabilities: Capability[] = ['accounts.vie
   )
 
 test('R-REGISTER-6: a company that waits is let in with one press, and may purchase unless that is taken away', async () => {
-  const approved = { ...PAPER, state: 'open' as const }
+  const approved = { ...WAITING, state: 'open' as const }
   const api = givenApi({
     'POST /agency/accounts/:id/approve': withMessage('Analytical Press is let in.', approved),
   })
-  const page = show(PAPER)
+  const page = show(WAITING)
   await page.findByText('ada@press.example')
   await page.user.click(page.getByRole('button', { name: 'Approve' }))
   await page.findByText('Analytical Press is let in.')
@@ -71,7 +54,7 @@ test('R-REGISTER-6: a refusal requires a reason, and shows that another user was
   givenApi({
     'POST /agency/accounts/:id/refuse': refuse('conflict', 'Another user has already approved this account.'),
   })
-  const page = show(PAPER)
+  const page = show(WAITING)
   await page.user.click(await page.findByRole('button', { name: 'Reject' }))
   const dialog = await page.findByRole('dialog')
   await page.user.click(page.getAllByRole('button', { name: 'Reject' }).at(-1) ?? dialog)
@@ -82,7 +65,7 @@ test('R-REGISTER-6: a refusal requires a reason, and shows that another user was
 })
 
 test('R-ACCOUNT-6: only what was changed is saved onto the revision that was read', async () => {
-  const open: AdminAccount = { ...PAPER, state: 'open', can_purchase: true }
+  const open: AdminAccount = { ...WAITING, state: 'open', can_purchase: true }
   const api = givenApi({
     'POST /agency/accounts/:id': withMessage('Account saved.', { ...open, revision: 4 }),
   })
@@ -111,21 +94,26 @@ function Frame() {
 }
 
 test.each([
-  ['approved', PAPER, 'POST /agency/accounts/:id/approve', ['Approve']],
-  ['refused', PAPER, 'POST /agency/accounts/:id/refuse', ['Reject', 'Reject']],
+  ['approved', WAITING, 'POST /agency/accounts/:id/approve', ['Approve']],
+  ['refused', WAITING, 'POST /agency/accounts/:id/refuse', ['Reject', 'Reject']],
   [
     'closed',
-    { ...PAPER, state: 'open' },
+    { ...WAITING, state: 'open' },
     'POST /agency/accounts/:id/close',
     ['Close the account', 'Close the account'],
   ],
   [
     'opened again',
-    { ...PAPER, state: 'closed' },
+    { ...WAITING, state: 'closed' },
     'POST /agency/accounts/:id/reopen',
     ['Open the account again', 'Open again'],
   ],
-  ['changed', { ...PAPER, state: 'open' }, 'POST /agency/accounts/:id', ['Can buy prepaid credits', 'Save']],
+  [
+    'changed',
+    { ...WAITING, state: 'open' },
+    'POST /agency/accounts/:id',
+    ['Can buy prepaid credits', 'Save'],
+  ],
 ] as const)(
   'R-STAFF-4: a company is %s after the password was given, in one go',
   async (_what, account, key, presses) => {
@@ -169,7 +157,7 @@ test.each([
 )
 
 test('R-ACCOUNT-5: a Manager sees everything and nothing to press', async () => {
-  const page = show({ ...PAPER, state: 'closed', closed_at: PAPER.created_at, close_reason: 'Unpaid.' }, [
+  const page = show({ ...WAITING, state: 'closed', closed_at: WAITING.created_at, close_reason: 'Unpaid.' }, [
     'accounts.view',
   ])
   await page.findByText('Unpaid.')

@@ -9,6 +9,7 @@ import { ModalButton } from '../../ui/modal-button.tsx'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { InvitationModal } from '../kit/invitation-modal.tsx'
+import type { SavedViewsProps } from '../kit/list/saved-views.tsx'
 import { ListPart, loadSaved } from '../kit/list-screen.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
@@ -42,7 +43,7 @@ type AccountUsersScreenProps = {
   account: AdminAccount
   page: Data<'GET /agency/users'>
   invitations: Invitations
-  saved: Awaited<ReturnType<typeof loadSaved>>
+  saved: SavedViewsProps
   person: Person
 }
 

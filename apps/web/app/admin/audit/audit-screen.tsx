@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
-import { SavedViews } from '../kit/list/saved-views.tsx'
+import { SavedViews, type SavedViewsProps } from '../kit/list/saved-views.tsx'
 import { loadSaved } from '../kit/list-screen.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { AuditEntries } from './audit-entries.tsx'
@@ -33,7 +33,7 @@ export async function open({ url, signal, person }: Visit) {
 
 type AuditScreenProps = {
   page: Data<'GET /agency/audit'>
-  saved: Awaited<ReturnType<typeof loadSaved>>
+  saved: SavedViewsProps
 }
 
 function AuditScreen({ page, saved }: AuditScreenProps) {

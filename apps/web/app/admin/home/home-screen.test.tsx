@@ -4,36 +4,10 @@ import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { SALES_REPORT } from '../../../test/sample-admin.ts'
 import { open } from './home-screen.tsx'
 
-const NO_FIGURES: Report = {
-  title: 'Sales',
-  period: { from: '2026-03-02', to: '2026-03-02' },
-  before: null,
-  group: 'day',
-  figures: [],
-  charts: [],
-  table: { columns: [], rows: [] },
-  note: '',
-}
-const SALES: Report = {
-  ...NO_FIGURES,
-  figures: [{ label: 'Net sales', value: 30_000, before: 20_000, unit: 'money', currency: 'gbp' }],
-  charts: [
-    {
-      title: 'Net sales in GBP',
-      shape: 'columns',
-      unit: 'money',
-      currency: 'gbp',
-      series: ['DELI'],
-      points: [{ label: '2026-03-02', values: [30_000], before: null }],
-    },
-  ],
-  table: {
-    columns: [{ title: 'Day', unit: 'day' }],
-    rows: [{ currency: 'gbp', href: null, cells: ['2026-03-02'] }],
-  },
-}
+const NO_FIGURES: Report = { ...SALES_REPORT, figures: [], charts: [], table: { columns: [], rows: [] } }
 const MISSED: Report = {
   ...NO_FIGURES,
   title: 'Searches',
@@ -60,7 +34,7 @@ test('the home screen shows the sales of today, 30 days as a chart, and the five
   const api = givenApi({
     'GET /agency/clips': NOTHING,
     'GET /agency/batches': NOTHING,
-    'GET /agency/money-reports/:name': SALES,
+    'GET /agency/money-reports/:name': SALES_REPORT,
     'GET /agency/reports/:name': ({ params }) => (params['name'] === 'searches' ? MISSED : NO_FIGURES),
   })
   const page = await show('admin.view', 'reports.view', 'reports.money')

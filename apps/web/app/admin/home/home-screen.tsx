@@ -1,4 +1,4 @@
-/** /admin: what waits, the sales of today, running imports, the clips that the user changed last, and 30 days in charts. */
+/** /admin: open work, the sales of today, running imports, the clips that the user changed last, and 30 days in charts. */
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RecordTable } from '../../ui/record-table.tsx'
 import { Pages } from '../kit/list/pages.tsx'
-import { SavedViews } from '../kit/list/saved-views.tsx'
+import { SavedViews, type SavedViewsProps } from '../kit/list/saved-views.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
 import { loadSaved } from '../kit/list-screen.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
@@ -54,7 +54,7 @@ export async function open({ url, signal, person }: Visit) {
 type IngestScreenProps = {
   canAdd: boolean
   csv: () => Promise<{ data: CsvFile }>
-  saved: Awaited<ReturnType<typeof loadSaved>>
+  saved: SavedViewsProps
 } & (
   | { batches: Data<'GET /agency/batches'>; files: null }
   | { batches: null; files: Data<'GET /agency/ingests'> }

@@ -1,5 +1,4 @@
 /** A list screen, described by what differs from the other lists. */
-import type { SavedView } from '@rushes/contract/agency-views'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CsvFile, ExportButton } from '../../features/account/export-button.tsx'
@@ -10,7 +9,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { AdminList, type ListedRow } from './list/admin-list.tsx'
 import type { Column } from './list/column.ts'
 import { FindInList } from './list/find-in-list.tsx'
-import { SavedViews } from './list/saved-views.tsx'
+import { SavedViews, type SavedViewsProps } from './list/saved-views.tsx'
 import { ViewLinks } from './list/view-links.tsx'
 import type { Person } from './person.ts'
 import { useLiveReload } from './use-live-reload.ts'
@@ -73,14 +72,17 @@ export function listScreen<Row extends ListedRow>({ load, action, ...list }: Lis
 }
 
 /** @returns the saved views of a list, for `ListPart`. */
-export async function loadSaved(screen: string, { signal, person }: Pick<Visit, 'signal' | 'person'>) {
+export async function loadSaved(
+  screen: string,
+  { signal, person }: Pick<Visit, 'signal' | 'person'>,
+): Promise<SavedViewsProps> {
   const { data: views } = await browserApi.call('GET /agency/views', { querystring: { screen }, signal })
   return { screen, views, canShare: person.capabilities.has('clip.edit') }
 }
 
 type ListPartProps<Row extends ListedRow> = List<Row> & {
   page: ListPage<Row>
-  saved?: { screen: string; views: readonly SavedView[]; canShare: boolean }
+  saved?: SavedViewsProps
 }
 
 export function ListPart<Row extends ListedRow>(props: ListPartProps<Row>) {

@@ -34,7 +34,7 @@ export async function listHeadWords(db: Db, phrases: readonly string[]) {
 }
 
 /** The keywords of the other clips of the same import batch; `clips` is the number of clips that have the keyword. */
-export async function listKeywordsOfDelivery(db: Db, ids: readonly number[]): Promise<Counted[]> {
+export async function listKeywordsOfBatch(db: Db, ids: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with neighbours as (
       select clip_id from ingests where batch_id in (

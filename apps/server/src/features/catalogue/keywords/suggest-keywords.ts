@@ -13,7 +13,7 @@ export async function suggestKeywords(db: Db, { text, ids, keywords }: Described
   const found = {
     inText: await queries.listKeywordsAmong(db, phrases),
     synonyms: await queries.listHeadWords(db, phrases),
-    delivery: await queries.listKeywordsOfDelivery(db, ids),
+    delivery: await queries.listKeywordsOfBatch(db, ids),
     neighbours: await queries.listKeywordsOfNeighbours(db, ids),
   }
   const given = keywords.filter((keyword) => keyword !== '')

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
 
-type SavedViewsProps = { screen: string; views: readonly SavedView[]; canShare: boolean }
+export type SavedViewsProps = { screen: string; views: readonly SavedView[]; canShare: boolean }
 
 export function SavedViews({ screen, views: loaded, canShare }: SavedViewsProps) {
   const [query] = useSearchParams()
