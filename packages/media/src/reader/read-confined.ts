@@ -103,9 +103,7 @@ async function answerOf(
     limited(running, 'stderr', MAX_STDERR),
   ]
   endAfterAnswer(running)
-  const end = await running.ended.catch((cause: unknown) => {
-    throw new MachineProblem('The program that reads files could not be started.', { cause })
-  })
+  const end = await running.ended
   signal?.throwIfAborted()
   const answer = Answer.safeParse(jsonOf(LINES.exec(stdout())?.groups?.['answer'] ?? ''))
   if (answer.success) return answer.data

@@ -10,7 +10,7 @@ import { MachineProblem } from '../media-problem.ts'
 import { withTemporaryFolder } from '../temporary-folder.ts'
 import { COMPILED, PROGRAM_FOLDERS } from './program-folders.ts'
 import { KINDS, type Kind } from './sandbox.ts'
-import { startConfined } from './start-confined.ts'
+import { NotStarted, startConfined } from './start-confined.ts'
 
 export class NoSandbox extends MachineProblem {
   constructor() {
@@ -96,12 +96,17 @@ async function holdsIn(kind: Kind, folder: string): Promise<boolean> {
       AbortSignal.timeout(CHECK_WITHIN_MS),
     )
     running.stderr.resume()
-    const [printed] = await Promise.all([text(running.stdout), running.ended.catch(() => undefined)])
+    const [printed] = await Promise.all([text(running.stdout), running.ended.catch(exceptMissing)])
     if (printed !== READABLE) return false
     return (await readFile(readable, 'utf8')) === READABLE && (await readdir(folder)).length === 2
   } finally {
     server.close()
   }
+}
+
+/** After a shortage of descriptors or memory the sandbox is tried again. */
+function exceptMissing(error: unknown): void {
+  if (!(error instanceof NotStarted && error.isMissing)) throw error
 }
 
 const listening = (server: ReturnType<typeof createServer>): Promise<number> =>

@@ -4,6 +4,7 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { MachineProblem } from '../media-problem.ts'
 import { ownOptions } from '../own-options.ts'
 import { COMPILED } from './program-folders.ts'
 import { type Confined, confinedCommand, type Kind } from './sandbox.ts'
@@ -12,10 +13,21 @@ import { seccompFilter } from './seccomp-filter.ts'
 export type Running = {
   stdout: Readable
   stderr: Readable
-  /** The exit code, or the name of the signal that ended it. Rejects when it could not be started. */
+  /** The exit code, or the name of the signal that ended it. @throws NotStarted */
   ended: Promise<number | string>
   /** Ends it at once. */
   kill(): void
+}
+
+/** The program is not installed, or this machine has no descriptor, process or memory left for it. */
+export class NotStarted extends MachineProblem {
+  readonly isMissing: boolean
+
+  constructor(command: string, cause?: unknown) {
+    super(`${command} could not be started.`, { cause })
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    this.isMissing = code === 'ENOENT' || code === 'EACCES'
+  }
 }
 
 /** Fewer arenas reserve less memory; what Node has compiled before is in the folder of the program (`warmReaders`). */
@@ -31,13 +43,17 @@ process.on('exit', () => {
   for (const kill of running) kill()
 })
 
-/** @param kind of sandbox; null for none */
+/** @param kind of sandbox; null for none @throws NotStarted */
 export function startConfined(kind: Kind | null, confined: Confined, signal?: AbortSignal): Running {
   const nice = confined.isBackground ? ['nice', '-n', BACKGROUND_NICENESS] : []
   const [command = '', ...args] = [...nice, ...confinedCommand(kind, confined)]
   const child = spawn(command, args, optionsFor(kind, confined))
   const { stdout, stderr } = child
-  if (!stdout || !stderr) throw new Error('A program was started without its outputs.')
+  if (!stdout || !stderr) {
+    // Without a free descriptor there are no outputs, and the error is emitted later.
+    child.once('error', () => {})
+    throw new NotStarted(command)
+  }
   const kill = () => killGroup(child)
   if (confined.isBackground) yieldToOthers(child)
   running.add(kill)
@@ -91,7 +107,7 @@ function yieldToOthers(child: ChildProcess): void {
 
 function endOf(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
+    child.once('error', (error) => reject(new NotStarted(child.spawnfile, error)))
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
   })
 }
