@@ -17,7 +17,8 @@ export function jpeg2000With(picture: Buffer, ...boxes: Buffer[]): Buffer {
 }
 
 /** @param points of a picture, without boxes */
-export function jpegXlWith(points: Buffer, ...boxes: Buffer[]): Buffer {
-  const head = Buffer.concat([box('JXL ', '\r\n\x87\n'), box('ftyp', 'jxl \0\0\0\0jxl ')])
-  return Buffer.concat([head, ...boxes, box('jxlc', points)])
-}
+export const jpegXlWith = (points: Buffer, ...boxes: Buffer[]): Buffer =>
+  jpegXlOf(...boxes, box('jxlc', points))
+
+export const jpegXlOf = (...boxes: Buffer[]): Buffer =>
+  Buffer.concat([box('JXL ', '\r\n\x87\n'), box('ftyp', 'jxl \0\0\0\0jxl '), ...boxes])

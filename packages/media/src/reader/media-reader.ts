@@ -9,6 +9,7 @@ const READINGS = {
   posters: async () => (await import('./draw-posters.ts')).drawPosters,
   picture: async () => (await import('./look-at-picture.ts')).lookAtPicture,
   frames: async () => (await import('./weigh-frames.ts')).weighFrames,
+  codestream: async () => (await import('./jpeg-xl-codestream.ts')).writeCodestream,
   watermarks: async () => (await import('./draw-watermark.ts')).drawWatermarks,
 }
 export type MediaReadings = typeof READINGS

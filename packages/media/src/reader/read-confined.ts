@@ -16,6 +16,8 @@ export type ReadingOptions = {
   reads: readonly string[]
   /** Where files may be written. */
   folder?: string
+  /** The largest file that may be written, where the usual limit is too small. */
+  fileBytes?: number
   signal?: AbortSignal | undefined
 }
 
@@ -65,7 +67,7 @@ export function readerOf<Known extends Readings>(program: URL) {
 function confinedNode(
   kind: Kind | null,
   args: readonly string[],
-  { reads, folder }: ReadingOptions,
+  { reads, folder, fileBytes = LIMITS.fileBytes }: ReadingOptions,
 ): Confined {
   const readable = [...PROGRAM_FOLDERS, ...reads]
   const permissions = kind === null ? permissionsOf(readable, folder) : []
@@ -80,7 +82,7 @@ function confinedNode(
     ],
     reads: readable,
     folder,
-    limits: LIMITS,
+    limits: { ...LIMITS, fileBytes },
   }
 }
 
