@@ -1,6 +1,7 @@
 /** Captions as WebVTT, typed or from a file, and the shot list. */
+
+import { countingOf } from '@rushes/commerce/film-timecode'
 import type { AdminClip } from '@rushes/contract/agency-clips'
-import { countingOf } from '../../features/player/marks.ts'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
 import { labelsOf } from '../kit/draft/fields.ts'
 import { CaptionFields } from './caption-fields.tsx'

@@ -1,8 +1,9 @@
 /** /admin/clips/:id/captions: captions and shot list of a video. */
+
+import { countingOf } from '@rushes/commerce/film-timecode'
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useRef } from 'react'
 import { TimedTexts } from '../../features/clip/timed-texts.tsx'
-import { countingOf } from '../../features/player/marks.ts'
 import { browserApi } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { ClipFilm } from '../clips/clip-film.tsx'

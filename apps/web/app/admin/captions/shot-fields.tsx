@@ -1,7 +1,8 @@
 /** The lines of a shot list, each with its time and its words. */
+
+import type { Counting } from '@rushes/commerce/film-timecode'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Counting } from '../../features/player/marks.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { faultOfLine, linesOfText, type ShotLine, textOfLines, timeText } from './timed-lines.ts'

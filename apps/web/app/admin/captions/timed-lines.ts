@@ -1,6 +1,7 @@
 /** A shot list as the text of a draft: a line for each shot, its time, a space, its words. */
+
+import { type Counting, frameTimecode, secondsOfTimecode } from '@rushes/commerce/film-timecode'
 import type { Shot } from '@rushes/contract/clips'
-import { type Counting, frameTimecode, secondsOfTimecode } from '../../features/player/marks.ts'
 
 export type ShotLine = { time: string; words: string }
 

@@ -1,7 +1,8 @@
 /** Changes of the captions and the shot list of a film. */
+
+import { type Counting, countingOf } from '@rushes/commerce/film-timecode'
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
-import { type Counting, countingOf } from '../../features/player/marks.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useClipDraft } from '../clips/use-clip-draft.ts'
 import { changedValues } from '../kit/draft/changed-values.ts'

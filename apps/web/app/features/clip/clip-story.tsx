@@ -1,4 +1,6 @@
 /** Below the player: for members the story, keywords, packages and terms; for everyone the source of the clip. */
+
+import { countingOf } from '@rushes/commerce/film-timecode'
 import type { Clip } from '@rushes/contract/clips'
 import { nameOfLicence } from '@rushes/contract/publishing-text'
 import { type ReactNode, Suspense, useId } from 'react'
@@ -8,7 +10,6 @@ import { urlOf } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
-import { countingOf } from '../player/marks.ts'
 
 const TimedTexts = lazyPart(async () => (await import('./timed-texts.tsx')).TimedTexts, { isComfort: true })
 

@@ -1,9 +1,10 @@
 /** Captions and shot list of a video; a line of the shot list seeks the video. */
+
+import { type Counting, frameTimecode } from '@rushes/commerce/film-timecode'
 import type { Clip } from '@rushes/contract/clips'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { seekFilm } from '../player/film-seek-store.ts'
-import { type Counting, frameTimecode } from '../player/marks.ts'
 import { formatTimecode } from '../player/timecode.ts'
 
 type TimedTextsProps = Pick<Clip, 'captions' | 'shots'> & {

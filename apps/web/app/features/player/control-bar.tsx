@@ -1,9 +1,10 @@
 /** The row of buttons under the seek bar. A narrow player has fewer of them. */
+
+import { type Counting, lengthTimecode, timeInFrame } from '@rushes/commerce/film-timecode'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { hasPictureInPicture } from './film-windows.ts'
 import type { Guide } from './guides.ts'
-import { type Counting, lengthTimecode, timeInFrame } from './marks.ts'
 import type { PlayerAction } from './player-keys.ts'
 import { usePlayerSettings } from './player-settings-store.ts'
 import { SPEEDS, speedLabel } from './shuttle.ts'

@@ -1,8 +1,10 @@
 /** What is under the picture of the player: the seek bar and the buttons. Loaded when the player is about to be used. */
+
+import type { Counting } from '@rushes/commerce/film-timecode'
 import type { ReactNode } from 'react'
 import { ControlBar } from './control-bar.tsx'
 import type { Guide } from './guides.ts'
-import type { Counting, Marks } from './marks.ts'
+import type { Marks } from './marks.ts'
 import type { PlayerAction } from './player-keys.ts'
 import { SeekBar } from './seek-bar.tsx'
 import type { Film } from './use-film.ts'

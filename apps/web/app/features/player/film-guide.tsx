@@ -1,6 +1,8 @@
 /** Darkens what a cut to another shape would remove from the picture. */
+
+import { cutOf } from '@rushes/commerce/picture-cut'
 import type { ResultItem } from '@rushes/contract/clips'
-import { cutOf, type Guide } from './guides.ts'
+import type { Guide } from './guides.ts'
 
 /** @param props.ratio of the picture, width to height */
 export function FilmGuide({

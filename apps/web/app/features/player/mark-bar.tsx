@@ -1,9 +1,11 @@
 /** Shows the timecodes of the marks below the film, to copy or to share. */
+
+import { type Counting, frameTimecode, lengthTimecode } from '@rushes/commerce/film-timecode'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type Counting, frameTimecode, lengthTimecode, type Marks, marksAsText } from './marks.ts'
+import { type Marks, marksAsText } from './marks.ts'
 
 const TIMECODES_COPIED = 'Timecodes copied to your clipboard'
 

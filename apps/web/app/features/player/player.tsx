@@ -2,6 +2,8 @@
  * The player: a still until it is played, then the film with a seek bar, a storyboard, in and out marks, and keys. Without
  * JavaScript it is the browser's own player of the direct file.
  */
+
+import { startOfFrame, timeInFrame } from '@rushes/commerce/film-timecode'
 import type { Clip } from '@rushes/contract/clips'
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -12,7 +14,7 @@ import { FilmGuide } from './film-guide.tsx'
 import { toggleFullscreen, togglePictureInPicture } from './film-windows.ts'
 import { type Guide, nextGuide } from './guides.ts'
 import { MarkBar } from './mark-bar.tsx'
-import { type MarkPoint, type Marks, startOfFrame, timeInFrame } from './marks.ts'
+import type { MarkPoint, Marks } from './marks.ts'
 import { actionOfKey, hasOwnKeys, type JumpTarget, type PlayerAction } from './player-keys.ts'
 import { usePlayerSettings } from './player-settings-store.ts'
 import { speedNextTo } from './shuttle.ts'

@@ -1,6 +1,8 @@
 /** The seek bar: a range input, the marks in red, and the storyboard's picture at the pointer. */
+
+import { type Counting, frameTimecode } from '@rushes/commerce/film-timecode'
 import { type PointerEvent, useRef, useState } from 'react'
-import { type Counting, frameTimecode, type Marks } from './marks.ts'
+import type { Marks } from './marks.ts'
 import { frameAt, type StoryboardFrame } from './storyboard.ts'
 import { useStoryboard } from './use-storyboard.ts'
 

@@ -1,6 +1,7 @@
 /** The timecode of the film, which can be replaced to go to another frame. */
+
+import { type Counting, frameTimecode, secondsOfTyped } from '@rushes/commerce/film-timecode'
 import { type KeyboardEvent, useState } from 'react'
-import { type Counting, frameTimecode, secondsOfTyped } from './marks.ts'
 
 type TimecodeFieldProps = {
   /** Seconds. */

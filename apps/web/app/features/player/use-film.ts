@@ -1,6 +1,8 @@
 /** The film of the player: what it is doing, and how to play and seek it. */
+
+import { framesUntil, timeOfFrame } from '@rushes/commerce/film-timecode'
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { framesUntil, type Marks, timeOfFrame } from './marks.ts'
+import type { Marks } from './marks.ts'
 import { clampTime } from './player-keys.ts'
 import { changePlayerSettings, readPlayerSettings } from './player-settings-store.ts'
 import { nextSpeed } from './shuttle.ts'

@@ -1,18 +1,20 @@
 /** Cuts of a picture to other shapes. */
+
+import { cutOf } from '@rushes/commerce/picture-cut'
 import { expect, test } from 'vitest'
-import { cutOf, type Guide } from './guides.ts'
+import type { Shape } from './guides.ts'
 
 const WIDE = 16 / 9
 const CENTRE = { x: 0.5, y: 0.5 }
 
-test.each<[Guide, number, { width: number; height: number }]>([
+test.each<[Shape, number, { width: number; height: number }]>([
   ['9:16', WIDE, { width: 81 / 256, height: 1 }],
   ['1:1', WIDE, { width: 9 / 16, height: 1 }],
   ['4:5', WIDE, { width: 0.45, height: 1 }],
   ['1:1', 9 / 16, { width: 1, height: 9 / 16 }],
   ['9:16', 9 / 16, { width: 1, height: 1 }],
-])('a cut to %s of a picture with the ratio %d is as large as possible', (guide, ratio, size) => {
-  const cut = cutOf(guide, ratio, CENTRE)
+])('a cut to %s of a picture with the ratio %d is as large as possible', (shape, ratio, size) => {
+  const cut = cutOf(shape, ratio, CENTRE)
   expect(cut.width).toBeCloseTo(size.width)
   expect(cut.height).toBeCloseTo(size.height)
   expect(2 * cut.left + cut.width).toBeCloseTo(1)
