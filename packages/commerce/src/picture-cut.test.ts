@@ -2,7 +2,7 @@
 
 import { cutOf } from '@rushes/commerce/picture-cut'
 import { expect, test } from 'vitest'
-import type { Shape } from './guides.ts'
+import type { Shape } from './picture-cut.ts'
 
 const WIDE = 16 / 9
 const CENTRE = { x: 0.5, y: 0.5 }

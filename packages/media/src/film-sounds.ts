@@ -13,6 +13,7 @@ export type Track = Film['tracks'][number] & {
 
 /** ffmpeg's names of layouts with one channel. */
 const MONO = /^(mono|1 channels)/
+const HERTZ = 48_000
 /** Channels that no layout gives a place. */
 const WITHOUT_LAYOUT = /^\d+ channels(?! \()/
 const SIDES: Readonly<Record<string, 'left' | 'right'>> = { FL: 'left', FR: 'right' }
@@ -95,13 +96,13 @@ export const isPlain = (sounds: Sounds): boolean => sounds.length === 1 && sound
 
 /**
  * Mixes what is heard to two channels. Each track begins with the film, so that a late one stays in time.
- * @param input its number @param outputs labels
+ * @param input its number @param outputs labels @param beginS the second of the film at which reading begins
  */
-export function soundFilter(sounds: Sounds, input: number, outputs: readonly string[]): string {
+export function soundFilter(sounds: Sounds, input: number, outputs: readonly string[], beginS = 0): string {
   const copies = outputs.map((label) => `[${label}]`).join('')
   const each = sounds.map(
     (sound, index) =>
-      `[${input}:${sound.stream}]aresample=48000:async=1000:first_pts=0,${panOf(sound)}[track${index}]`,
+      `[${input}:${sound.stream}]aresample=${HERTZ}:async=1000:first_pts=${Math.round(beginS * HERTZ)},${panOf(sound)}[track${index}]`,
   )
   const mixed = sounds.map((_, index) => `[track${index}]`).join('')
   const mix = sounds.length > 1 ? `amix=inputs=${sounds.length}:normalize=0:duration=longest,` : ''

@@ -41,7 +41,7 @@ const TILES = 'tiles.yuv'
 /** As many as there are: such a file has no timestamps. */
 const RAW = ['-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-f', 'rawvideo']
 /** Read before a part and dropped: a jump may land where the first pictures cannot be read yet. */
-const LEAD_S = 5
+export const LEAD_S = 5
 const MICROSECONDS = 6
 
 const partFile = ({ name }: Rung) => `${name}.mp4`

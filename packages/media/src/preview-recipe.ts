@@ -36,7 +36,12 @@ const MAX_TILES = 100
 const COLUMNS = 10
 const TILE = { long: 160, short: 90 }
 /** Rates of television, which no decimal number is equal to. */
-const TELEVISION: Readonly<Record<string, string>> = { 24: '24000/1001', 30: '30000/1001', 60: '60000/1001' }
+const TELEVISION: Readonly<Record<string, string>> = {
+  24: '24000/1001',
+  30: '30000/1001',
+  60: '60000/1001',
+  120: '120000/1001',
+}
 
 export function previewRecipe(probe: Probe): PreviewRecipe {
   const rate = previewRate(probe.frameRate)
@@ -66,15 +71,21 @@ function rungOf({ width, height }: Size, shorterSide: number): Size & { name: st
 }
 
 /** The colour of two neighbouring points is stored once, so a side has an even number of them. */
-const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
+export const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
 
 function previewRate(masters: number): { number: number; text: string } {
   const known = masters > 0 ? masters : USUAL_RATE
   const number = known > MAX_FRAMES_PER_S ? known / Math.ceil(known / MAX_FRAMES_PER_S - 0.01) : known
+  return { number, text: exactRate(number) }
+}
+
+/** A rate as ffmpeg writes it: `30000/1001` for 29.97. @param rate in frames per second; 0 where the file has none */
+export function exactRate(rate: number): string {
+  const number = rate > 0 ? rate : USUAL_RATE
   const whole = Math.round(number)
   const isTelevision = Math.abs(number - (whole * 1000) / 1001) < 0.004
   const television = isTelevision ? TELEVISION[whole] : undefined
-  return { number, text: television ?? String(Math.round(number * 1000) / 1000) }
+  return television ?? String(Math.round(number * 1000) / 1000)
 }
 
 function storyboardOf({ width, height, durationS }: Probe): Storyboard {

@@ -1,0 +1,137 @@
+/** Files that are made from a master contain exactly the requested frames (R-RENDITION-2). */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examineFilm } from './examine-file.ts'
+import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
+import { makeRendition, type RenditionPlan } from './make-rendition.ts'
+import type { Probe } from './probe.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+
+const CUTS = Number(process.env['RENDITION_CUTS'] ?? 6)
+const SIZE = { width: 160, height: 96 }
+const PIXELS = SIZE.width * SIZE.height
+const FRAMES = 260
+/** Bits of the number of a frame, shown as columns. */
+const BITS = 10
+const COLUMN = SIZE.width / BITS
+
+let ffmpeg: Ffmpeg
+let folder: string
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg('')
+  folder = await mkdtemp(join(tmpdir(), 'rushes-rendition-'))
+  const frames = Array.from({ length: FRAMES }, (_, number) => {
+    const row = Array.from({ length: SIZE.width }, (_x, x) =>
+      (number >> Math.floor(x / COLUMN)) & 1 ? 220 : 30,
+    )
+    return Buffer.concat(new Array(SIZE.height).fill(Buffer.from(row)))
+  })
+  await writeFile(join(folder, 'numbers.raw'), Buffer.concat(frames))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const numberAt = (frames: Buffer, index: number): number => {
+  const middle = index * PIXELS + (SIZE.height / 2) * SIZE.width + COLUMN / 2
+  return Array.from({ length: BITS }, (_, bit) =>
+    (frames[middle + bit * COLUMN] ?? 0) > 125 ? 1 << bit : 0,
+  ).reduce((sum, value) => sum + value, 0)
+}
+
+type Master = { master: string; probe: Probe }
+
+async function givenMaster(name: string, rate: string, codec: readonly string[]): Promise<Master> {
+  const raw = ['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', `${SIZE.width}x${SIZE.height}`]
+  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
+  const args = [
+    ...[...raw, '-framerate', rate, '-i', 'numbers.raw', ...tone, '-shortest', '-pix_fmt', 'yuv420p'],
+    ...[...codec, name],
+  ]
+  await runFfmpeg(ffmpeg, { folder, durationS: 10, args })
+  const master = join(folder, name)
+  return { master, probe: (await examineFilm(ffmpeg, master, {})).probe }
+}
+
+const PLAN: RenditionPlan = {
+  kind: 'film',
+  size: SIZE,
+  crop: null,
+  begin: 0,
+  end: null,
+  crf: 18,
+  timecode: null,
+}
+
+async function rendered({ master, probe }: Master, plan: Partial<RenditionPlan>, file = 'out.mp4') {
+  const making = { master, probe, folder, watermark: 'Rushes V050001', file }
+  await makeRendition(ffmpeg, { ...making, plan: { ...PLAN, ...plan } })
+  return (await examineFilm(ffmpeg, join(folder, file), {}).catch(() => null))?.probe
+}
+
+/** The numbers of the frames of a file in the folder. */
+async function numbersOf(file: string): Promise<number[]> {
+  const output = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-fps_mode', 'passthrough', 'read.raw']
+  await runFfmpeg(ffmpeg, { folder, durationS: 10, args: ['-i', file, ...output] })
+  const read = await readFile(join(folder, 'read.raw'))
+  return Array.from({ length: read.length / PIXELS }, (_, index) => numberAt(read, index))
+}
+
+/** The same cuts in each run. */
+function chosenCuts(seed: number, count: number): { begin: number; end: number }[] {
+  let state = seed
+  const next = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state % below
+  }
+  return Array.from({ length: count }, () => {
+    const begin = next(FRAMES - 40)
+    return { begin, end: begin + 1 + next(30) }
+  })
+}
+
+const LONG_GOP = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '250', '-bf', '3', '-c:a', 'aac']
+const MASTERS = [
+  ['long.mp4', '25', LONG_GOP],
+  ['film.mov', '24000/1001', ['-c:v', 'prores', '-c:a', 'pcm_s16le']],
+  ['tape.mxf', '30000/1001', ['-c:v', 'mpeg2video', '-g', '15', '-bf', '2', '-c:a', 'pcm_s16le']],
+  // With sound, its film begins before its picture, in the preview too.
+  ['camera.ts', '50', [...LONG_GOP, '-an', '-output_ts_offset', '3.4']],
+  ['phone.mp4', '60000/1001', LONG_GOP],
+] as const
+
+describe.each(MASTERS)('of %s', (name, rate, codec) => {
+  let film: Master
+  beforeAll(async () => {
+    film = await givenMaster(name, rate, codec)
+  })
+
+  test('a file between two marks contains exactly their frames', async () => {
+    for (const { begin, end } of chosenCuts(name.length, CUTS)) {
+      await rendered(film, { begin, end })
+      const expected = Array.from({ length: end - begin }, (_, index) => begin + index)
+      expect(await numbersOf('out.mp4'), `${begin} to ${end}`).toEqual(expected)
+    }
+  })
+
+  test('a still shows the frame that was chosen', async () => {
+    for (const { begin } of chosenCuts(7, 2)) {
+      await rendered(film, { kind: 'still', begin, end: begin + 1 }, 'still.png')
+      expect(await numbersOf('still.png')).toEqual([begin])
+    }
+  })
+})
+
+test('a part has the sound of its time, and the timecode of its first frame', async () => {
+  const film = await givenMaster('sound.mov', '25', LONG_GOP)
+  const probe = await rendered(film, { begin: 50, end: 100, timecode: '10:00:02:00' }, 'part.mov')
+  expect(probe).toMatchObject({ durationS: 2, sound: { codec: 'AAC' }, film: { timecode: '10:00:02:00' } })
+})
+
+test('a crop has its size, and a comp all frames, its own size and a watermark', async () => {
+  const film = await givenMaster('whole.mp4', '25', LONG_GOP)
+  const square = { crop: { width: 96, height: 96, left: 32, top: 0 }, end: 10 }
+  expect(await rendered(film, square)).toMatchObject({ width: 96, height: 96, frames: 10 })
+  const comp = await rendered(film, { kind: 'comp', size: { width: 80, height: 48 } })
+  expect(comp).toMatchObject({ width: 80, height: 48, frames: FRAMES, frameRate: 25 })
+})

@@ -1,0 +1,117 @@
+/** Makes a file of another size, shape or length from a film, exact to the frame (R-RENDITION-2). */
+import { filmOf } from './describe-film.ts'
+import { filmInput, SAME_BYTES, THREADS, watermarkInputs, X264 } from './encode-options.ts'
+import { secondsAt } from './film-parts.ts'
+import { soundFilter } from './film-sounds.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { LEAD_S } from './make-parts.ts'
+import { type Making, type Watch, withWatermarks } from './make-previews.ts'
+import type { Film } from './media-facts.ts'
+import { TAGGED, TAGS, toPicture, toScreen, wholePictures } from './picture-filters.ts'
+import type { Size } from './picture-size.ts'
+import { exactRate, previewRecipe, type Rung } from './preview-recipe.ts'
+import type { Probe } from './probe.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+
+/** What is cut out of a picture, in points of the scaled picture. */
+type Crop = Size & { left: number; top: number }
+
+export type RenditionPlan = {
+  /** A film, a watermarked film, or one picture. */
+  kind: 'film' | 'comp' | 'still'
+  /** The whole picture is scaled to this size first. */
+  size: Size
+  crop: Crop | null
+  /** The first frame; 0 is the first of the film. */
+  begin: number
+  /** The frame after the last one; null for the end of the film. */
+  end: number | null
+  /** Smaller is better: 0 to 51. */
+  crf: number
+  /** The timecode of the first frame of the file; null for none. */
+  timecode: string | null
+}
+
+type Rendering = Making & { plan: RenditionPlan /** Its extension chooses the container. */; file: string }
+
+const SOUND = ['-c:a', 'aac', '-b:a', '256k', '-ac', '2', '-ar', '48000']
+
+/** Writes `file` into the folder. @throws MediaProblem */
+export async function makeRendition(
+  ffmpeg: Ffmpeg,
+  { plan, file, ...making }: Rendering,
+  watch: Watch = {},
+): Promise<void> {
+  const { probe, folder } = making
+  const rate = exactRate(probe.frameRate)
+  const rungs = plan.kind === 'comp' ? [{ ...previewRecipe(probe).rungs[0], ...plan.size }] : []
+  const cut = cutOf(plan, rate, probe)
+  const args = [
+    ...[...THREADS, '-copyts', '-start_at_zero', ...(cut.readS > 0 ? ['-ss', `${cut.readS}`] : [])],
+    ...[...filmInput(making.master), ...watermarkInputs({ rungs }), '-filter_complex_threads', '1'],
+    ...(plan.kind === 'still'
+      ? stillArguments(probe, plan, cut)
+      : filmArguments(filmOf(probe), { plan, cut, rungs, isInterlaced: probe.scan === 'interlaced' })),
+    file,
+  ]
+  await withWatermarks(making, { rungs }, () =>
+    runFfmpeg(ffmpeg, { ...watch, folder, durationS: cut.endS - cut.beginS, args }),
+  )
+}
+
+/** Seconds of the film. */
+type Cut = { rate: string; readS: number; beginS: number; endS: number }
+
+function cutOf({ begin, end }: RenditionPlan, rate: string, { durationS }: Probe): Cut {
+  const beginS = secondsAt({ rate }, begin)
+  const endS = end === null ? durationS : secondsAt({ rate }, end)
+  return { rate, beginS, endS, readS: Math.max(0, beginS - LEAD_S) }
+}
+
+type FilmOptions = { plan: RenditionPlan; cut: Cut; rungs: readonly Rung[]; isInterlaced: boolean }
+
+function filmArguments(film: Film, { plan, cut, rungs, isInterlaced }: FilmOptions): string[] {
+  const { size, crop, crf, timecode } = plan
+  const pictures = [
+    ...[...wholePictures(film, isInterlaced), ...frames(plan, cut), `setpts=PTS-${plan.begin}`],
+    // What moves the times forgets the rate.
+    ...[`fps=${cut.rate}`, toScreen(size, film.colour), ...cropped(crop)],
+  ]
+  const mark = rungs.length > 0 ? '[plain];[plain][1:v]overlay=(W-w)/2:(H-h)/2' : ''
+  const picture = `[0:${film.picture}]${pictures.join()}${mark},format=yuv420p,${TAGGED}[picture]`
+  const sound = heard(film, cut)
+  return [
+    ...['-filter_complex', [picture, ...sound].join(';'), '-map', '[picture]'],
+    ...(sound.length > 0 ? ['-map', '[sound]', ...SOUND] : []),
+    ...[...X264, '-profile:v', 'high', '-crf', `${crf}`, ...TAGS, ...SAME_BYTES],
+    ...['-movflags', '+faststart', ...(timecode === null ? [] : ['-timecode', timecode])],
+  ]
+}
+
+function stillArguments(probe: Probe, plan: RenditionPlan, cut: Cut): string[] {
+  const film = filmOf(probe)
+  const isInterlaced = probe.scan === 'interlaced'
+  const pictures = [
+    ...[...wholePictures(film, isInterlaced), ...frames(plan, cut), toPicture(plan.size, film.colour)],
+    ...cropped(plan.crop),
+  ]
+  return [
+    ...['-filter_complex', `[0:${film.picture}]${pictures.join()}[picture]`, '-map', '[picture]'],
+    ...['-frames:v', '1', '-update', '1', ...SAME_BYTES],
+  ]
+}
+
+/** The frames of the cut, numbered as in the film. */
+const frames = ({ end }: RenditionPlan, { rate, beginS }: Cut) => [
+  `fps=${rate}:start_time=${beginS}`,
+  ...(end === null ? [] : [`trim=end_pts=${end}`]),
+]
+
+const cropped = (crop: Crop | null) =>
+  crop === null ? [] : [`crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}`]
+
+function heard({ sounds }: Film, { readS, beginS, endS }: Cut): string[] {
+  if (sounds.length === 0) return []
+  const cut = `atrim=start=${beginS}:end=${endS},asetpts=PTS-STARTPTS`
+  return [soundFilter(sounds, 0, ['heard'], readS), `[heard]${cut}[sound]`]
+}
