@@ -1514,6 +1514,40 @@ create table related_clips (
   constraint related_clips_check CHECK (clip_id <> related_id)
 );
 
+create table renditions (
+  id integer generated always as identity not null,
+  clip_id integer not null,
+  name text not null,
+  format text not null,
+  plan jsonb not null,
+  master_key text not null,
+  account_id integer not null,
+  state text default 'waiting'::text not null,
+  problem text default ''::text not null,
+  attempts integer default 0 not null,
+  claimed_at timestamp with time zone,
+  storage_key text not null,
+  file_name text not null,
+  content_type text not null,
+  size_bytes bigint,
+  sha256 text,
+  crc32 bigint,
+  used_at timestamp with time zone not null,
+  constraint renditions_pkey PRIMARY KEY (id),
+  constraint renditions_name_key UNIQUE (name),
+  constraint renditions_storage_key_key UNIQUE (storage_key),
+  constraint renditions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint renditions_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id) ON DELETE CASCADE,
+  constraint renditions_check CHECK (state <> 'ready'::text OR size_bytes IS NOT NULL AND sha256 IS NOT NULL AND crc32 IS NOT NULL),
+  constraint renditions_format_check CHECK (format = ANY (ARRAY['full'::text, '1080p'::text, '720p'::text, 'vertical'::text, 'square'::text, 'still'::text])),
+  constraint renditions_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint renditions_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text]))
+);
+CREATE INDEX renditions_account ON renditions USING btree (account_id);
+CREATE INDEX renditions_clip ON renditions USING btree (clip_id);
+CREATE INDEX renditions_used ON renditions USING btree (used_at);
+CREATE INDEX renditions_waiting ON renditions USING btree (id) WHERE state = 'waiting'::text;
+
 create table report_clip_months (
   month date not null,
   clip_id integer not null,
@@ -2401,6 +2435,9 @@ CREATE OR REPLACE FUNCTION public.keep_delivered_version()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if new.file_key is not null then
+    return new;
+  end if;
   select storage_key, file_name, content_type, size_bytes, sha256, crc32
     into new.file_key, new.file_name, new.content_type, new.size_bytes, new.sha256, new.crc32
     from clip_files where clip_id = new.clip_id and role = 'master';

@@ -14,9 +14,12 @@ end $$;
 create or replace trigger download_link_visits_append_only before update on download_link_visits
   for each row execute function refuse_visit_change();
 
--- Also for copies of the version before, which do not name the file.
+-- Without a file of its own a download is that of the master, also for copies of the version before.
 create or replace function keep_delivered_version() returns trigger language plpgsql as $$
 begin
+  if new.file_key is not null then
+    return new;
+  end if;
   select storage_key, file_name, content_type, size_bytes, sha256, crc32
     into new.file_key, new.file_name, new.content_type, new.size_bytes, new.sha256, new.crc32
     from clip_files where clip_id = new.clip_id and role = 'master';

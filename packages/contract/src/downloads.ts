@@ -15,6 +15,8 @@ export const QueueItem = z.object({
   type: ClipType.optional(),
   product: z.string().max(80).optional(),
   tier: z.union([Count, z.string().max(20)]).nullish(),
+  /** A file made from the original, which is delivered instead of it (R-RENDITION-3). */
+  rendition: z.int().positive().max(MAX_INTEGER).optional(),
 })
 
 /** One file of a delivery. */

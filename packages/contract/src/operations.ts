@@ -57,6 +57,7 @@ import * as pricing from './pricing.ts'
 import * as profile from './profile.ts'
 import * as registration from './registration.ts'
 import * as remembered from './remembered.ts'
+import * as renditions from './renditions.ts'
 import * as sessions from './sessions.ts'
 import * as uploadLinks from './upload-links.ts'
 
@@ -113,6 +114,7 @@ export const EXPORTS = {
   ...profile,
   ...registration,
   ...remembered,
+  ...renditions,
   ...sessions,
   ...uploadLinks,
 }
@@ -229,8 +231,19 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
     'not_purchasable',
     'forbidden',
     'conflict',
+    'not_ready',
     'idempotency_mismatch',
   ],
+  requestRendition: [
+    'licence_required',
+    'not_found',
+    'withdrawn',
+    'shorts_only',
+    'not_purchasable',
+    'forbidden',
+    'conflict',
+  ],
+  renditionById: ['licence_required', 'not_found', 'withdrawn', 'forbidden'],
   recentDownloads: ['not_found'],
   allDownloads: ['not_found'],
   downloadsFile: ['not_found'],

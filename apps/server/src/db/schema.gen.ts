@@ -917,6 +917,27 @@ export interface RelatedClips {
   related_id: number;
 }
 
+export interface Renditions {
+  account_id: number;
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  clip_id: number;
+  content_type: string;
+  crc32: number | null;
+  file_name: string;
+  format: "full" | "1080p" | "720p" | "vertical" | "square" | "still";
+  id: Generated<number>;
+  master_key: string;
+  name: string;
+  plan: Json;
+  problem: Generated<string>;
+  sha256: string | null;
+  size_bytes: number | null;
+  state: Generated<"waiting" | "ready" | "failed">;
+  storage_key: string;
+  used_at: Timestamp;
+}
+
 export interface ReportClipMonths {
   clip_id: number;
   downloads: number;
@@ -1408,6 +1429,7 @@ export interface DB {
   refunds: Refunds;
   registration_requests: RegistrationRequests;
   related_clips: RelatedClips;
+  renditions: Renditions;
   report_clip_months: ReportClipMonths;
   report_contributor_months: ReportContributorMonths;
   report_days: ReportDays;

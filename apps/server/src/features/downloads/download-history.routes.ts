@@ -83,7 +83,7 @@ function recordOf(row: Row): DownloadRecord {
     },
     licence_id: row.licence_id,
     tier: row.tier_code,
-    sha256: row.master_sha256,
+    sha256: row.sha256,
     downloadable: row.licence_id !== null && !row.revoked_at && !row.frozen && isServed,
   }
 }

@@ -61,7 +61,7 @@ export function downloadRoutes(context: Context): void {
         const message = `Clip ${item.id} asks for a licence tier that does not exist.`
         throw new AppError('validation', message, { fields: { ids: [message] } })
       }
-      return { id: item.id, tier }
+      return { id: item.id, tier, rendition: item.rendition }
     })
   }
 }

@@ -12,6 +12,9 @@ import {
   personalDownloadLinks,
   personalDownloads,
 } from './personal-data.queries.ts'
+import { makeRenditionsJob } from './renditions/renditions.jobs.ts'
+import { unusedRenditions } from './renditions/renditions.queries.ts'
+import { renditionRoutes } from './renditions/renditions.routes.ts'
 
 declare module '../audit/record-event.ts' {
   interface AuditActions {
@@ -27,10 +30,12 @@ declare module '../audit/record-event.ts' {
 }
 
 export const downloads: Feature = {
-  routes: [downloadRoutes, downloadLinkRoutes, downloadHistoryRoutes, agencyLinkRoutes],
+  routes: [downloadRoutes, downloadLinkRoutes, downloadHistoryRoutes, renditionRoutes, agencyLinkRoutes],
   serverRoutes: [fileRoutes],
-  jobs: [fallenClipsJob],
+  jobs: [fallenClipsJob, makeRenditionsJob],
   retention: [
+    // R-RENDITION-4
+    { what: 'files in other formats', keptMs: 7 * DAY_MS, removal: unusedRenditions },
     // R-AUDIT-2
     { what: 'addresses in the log of download links', keptMs: 90 * DAY_MS, removal: oldVisitAddresses },
   ],
@@ -50,6 +55,7 @@ export const downloads: Feature = {
   notPersonal: {
     'deliveries.user_id': 'a number without a name',
     'downloads.file_name': 'the catalogue',
+    'renditions.file_name': 'the catalogue',
     'downloads.user_id': 'a number without a name',
     'download_links.created_by': 'a number without a name',
   },

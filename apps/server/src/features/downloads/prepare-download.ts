@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'
 import { type Balance, leftAfter, shortfallsOf } from '../credits/ledger.rules.ts'
@@ -17,9 +18,13 @@ import { REFUSAL_MESSAGES } from '../licences/refusal-messages.ts'
 import { type DownloadPlan, missingMessage, planDownload } from './download-plan.rules.ts'
 import { insertDelivery } from './downloads.queries.ts'
 import { type DownloadableClip, findClips } from './find-clips.ts'
+import { findReady, type ReadyFile } from './renditions/find-ready.ts'
 import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
 
 const NOT_LICENSED = 'Your account does not hold a licence for this clip any more.'
+
+/** `rendition`: the file that is delivered instead of the master (R-RENDITION-3). */
+export type RequestedFile = RequestedClip & { rendition?: number | undefined }
 
 export type PreparedDownload = SignedDelivery & {
   refused: { id: number; code: string; message: string }[]
@@ -36,7 +41,7 @@ export type PreparedDownload = SignedDelivery & {
 export async function prepareDownload(
   services: Services,
   viewer: Viewer,
-  requested: readonly RequestedClip[],
+  requested: readonly RequestedFile[],
   { takesCredits = true, ip = null }: { takesCredits?: boolean; ip?: string | null } = {},
 ): Promise<PreparedDownload> {
   const { db } = services
@@ -61,6 +66,7 @@ export async function prepareDownload(
       clipId,
       licenceId: licenceId ?? granted.get(clipId) ?? null,
     }))
+    const renditions = await findRenditions(tx, requested, clips, now)
     const owner = { user_id: viewer.userId, account_id: viewer.accountId, created_at: now }
     const id = await insertDelivery(
       tx,
@@ -70,6 +76,7 @@ export async function prepareDownload(
         clip_id: clipId,
         licence_id: licenceId,
         clip_title: clips.find(({ id }) => id === clipId)?.title ?? '',
+        ...renditions.get(clipId),
       })),
     )
     for (const { clipId, licenceId } of delivered) {
@@ -110,6 +117,22 @@ function requireSomething(plan: DownloadPlan): void {
   if (plan.delivered.length > 0 || !first) return
   const { code, message } = REFUSAL_MESSAGES[first.refusal]
   throw new AppError(code, message, { data: { refused: refusalsOf(plan) } })
+}
+
+/** By clip. */
+async function findRenditions(
+  tx: Db,
+  requested: readonly RequestedFile[],
+  clips: readonly DownloadableClip[],
+  now: Date,
+): Promise<ReadonlyMap<number, ReadyFile>> {
+  const found = new Map<number, ReadyFile>()
+  for (const { id: clipId, rendition: id } of requested) {
+    const masterKey = clips.find((clip) => clip.id === clipId)?.master?.storageKey
+    if (id === undefined || masterKey === undefined) continue
+    found.set(clipId, await findReady(tx, { clipId, id, masterKey, now }))
+  }
+  return found
 }
 
 /** The credits to take, each with what its licence keeps of the clip. */

@@ -7,6 +7,7 @@ export type QueueItem = {
   product?: string | undefined
   /** The tier's uid; its code is understood as well. */
   tier?: number | string | null | undefined
+  rendition?: number | undefined
 }
 
 /** The first item of each clip. */

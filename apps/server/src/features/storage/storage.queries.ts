@@ -24,6 +24,7 @@ export async function listNamed(db: Db, keys: readonly string[], since: Date): P
                 and not (state = 'discarded' and updated_at < ${since}))
         or folder = 'public' and owner = 'hero' and exists (
              select from hero_films where hero_films.version = given.version)
+        or folder = 'renditions' and exists (select from renditions where storage_key = key)
         or folder = 'rights' and exists (select from rights_records where file_key = key and file_key <> '')
         or folder in ${FOLDERS_OF_CLIPS} and exists (
              select from ingests where ingests.clip_id = given.clip_id

@@ -1,0 +1,33 @@
+/** The file that is delivered instead of a master (R-RENDITION-3). */
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/db.ts'
+import { findRendition, noteUse } from './renditions.queries.ts'
+
+export type ReadyFile = {
+  file_key: string
+  file_name: string
+  content_type: string
+  size_bytes: number
+  sha256: string
+  crc32: number
+}
+
+/**
+ * @param masterKey of the clip's present master: a file that was made from an earlier one is not delivered
+ * @throws AppError not_found for a file of another clip; not_ready
+ */
+export async function findReady(
+  tx: Db,
+  { clipId, id, masterKey, now }: { clipId: number; id: number; masterKey: string; now: Date },
+): Promise<ReadyFile> {
+  const row = await findRendition(tx, id)
+  if (!row || row.clip_id !== clipId || row.master_key !== masterKey) {
+    throw new AppError('not_found', 'This file does not exist any more. Please choose its format again.')
+  }
+  const { storage_key: file_key, file_name, content_type, size_bytes, sha256, crc32 } = row
+  if (row.state !== 'ready' || size_bytes === null || sha256 === null || crc32 === null) {
+    throw new AppError('not_ready', 'The file is being made. Please try again when it is ready.')
+  }
+  await noteUse(tx, [id], now)
+  return { file_key, file_name, content_type, size_bytes, sha256, crc32 }
+}

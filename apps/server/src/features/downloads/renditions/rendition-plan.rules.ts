@@ -1,0 +1,132 @@
+/** Decides what a requested file contains (R-RENDITION-1, R-RENDITION-2). */
+import { framesUntil, frameTimecode } from '@rushes/commerce/film-timecode'
+import { cutOf, type Shape } from '@rushes/commerce/picture-cut'
+import type { RenditionFormat } from '@rushes/contract/renditions'
+import { z } from 'zod'
+
+const Size = { width: z.int().positive(), height: z.int().positive() }
+
+/** As a row keeps it, for the encoder. */
+export const Plan = z.strictObject({
+  kind: z.enum(['film', 'still']),
+  size: z.strictObject(Size),
+  crop: z.strictObject({ ...Size, left: z.int(), top: z.int() }).nullable(),
+  begin: z.int(),
+  end: z.int().nullable(),
+  crf: z.int(),
+  timecode: z.string().nullable(),
+})
+export type Plan = z.output<typeof Plan>
+
+export type PlannedClip = {
+  type: string
+  width: number
+  height: number
+  /** Seconds. */
+  duration_s: number
+  frame_rate: number | null
+  focal: { x: number; y: number }
+  timecode: string | null
+}
+
+export type Requested = {
+  format: RenditionFormat
+  from_s?: number | undefined
+  to_s?: number | undefined
+  handle_s: number
+}
+
+/** A message for the field that is wrong. */
+export type Refused = { field: 'clip_id' | 'from_s' | 'to_s' | 'format'; message: string }
+
+/** The shorter side, and the quality of the encoder. */
+const LOOK: Readonly<Record<Exclude<RenditionFormat, 'still'>, { shortSide: number | null; crf: number }>> = {
+  full: { shortSide: null, crf: 16 },
+  '1080p': { shortSide: 1_080, crf: 18 },
+  '720p': { shortSide: 720, crf: 23 },
+  vertical: { shortSide: 1_080, crf: 18 },
+  square: { shortSide: 1_080, crf: 18 },
+}
+const SHAPES: Readonly<Partial<Record<RenditionFormat, Shape>>> = { vertical: '9:16', square: '1:1' }
+const USUAL_RATE = 25
+
+/** @returns the plan, or what is wrong with the request */
+export function planRendition(clip: PlannedClip, requested: Requested): Plan | Refused {
+  if (clip.type === 'image') return { field: 'clip_id', message: 'A picture is delivered as its original.' }
+  const marks = marksOf(clip, requested)
+  if ('field' in marks) return marks
+  const { begin, end } = marks
+  const { format } = requested
+  if (format === 'still') {
+    const size = { width: clip.width, height: clip.height }
+    return { kind: 'still', size, crop: null, begin, end: begin + 1, crf: 0, timecode: null }
+  }
+  if (format === 'full' && begin === 0 && end === null) {
+    return { field: 'from_s', message: 'Please set an in or out point. The whole film is the original.' }
+  }
+  const { shortSide, crf } = LOOK[format]
+  return {
+    kind: 'film',
+    ...sizesOf(clip, SHAPES[format] ?? null, shortSide),
+    begin,
+    end,
+    crf,
+    timecode: timecodeOf(clip, begin),
+  }
+}
+
+/** In frames of the film, with their handles. */
+function marksOf(
+  { duration_s: duration, frame_rate }: PlannedClip,
+  { format, from_s: from = 0, to_s: to, handle_s: handle }: Requested,
+): { begin: number; end: number | null } | Refused {
+  const rate = frame_rate ?? USUAL_RATE
+  const frames = Math.max(1, Math.round(duration * rate))
+  const first = framesUntil(from, rate)
+  if (first >= frames) return { field: 'from_s', message: 'The in point is behind the end of the film.' }
+  if (format === 'still') return { begin: first, end: first + 1 }
+  const last = to === undefined ? frames : framesUntil(to, rate)
+  if (last > frames) return { field: 'to_s', message: 'The out point is behind the end of the film.' }
+  if (last <= first) return { field: 'to_s', message: 'The out point must be after the in point.' }
+  const more = Math.round(handle * rate)
+  const end = last + more
+  return { begin: Math.max(0, first - more), end: end >= frames ? null : end }
+}
+
+function timecodeOf({ frame_rate, timecode }: PlannedClip, begin: number): string | null {
+  if (frame_rate === null) return null
+  return frameTimecode(begin / frame_rate, { frameRate: frame_rate, start: timecode ?? '00:00:00:00' })
+}
+
+/** The cut follows the focal point. A picture is never enlarged. */
+function sizesOf(
+  { width, height, focal }: PlannedClip,
+  shape: Shape | null,
+  shortSide: number | null,
+): Pick<Plan, 'size' | 'crop'> {
+  const cut = shape === null ? { left: 0, top: 0, width: 1, height: 1 } : cutOf(shape, width / height, focal)
+  const shorter = Math.min(width * cut.width, height * cut.height)
+  const scale = shortSide === null ? 1 : Math.min(1, shortSide / shorter)
+  const size = { width: even(width * scale), height: even(height * scale) }
+  if (shape === null) return { size, crop: null }
+  const crop = { width: even(size.width * cut.width), height: even(size.height * cut.height) }
+  return {
+    size,
+    crop: {
+      ...crop,
+      left: placed(focal.x, size.width - crop.width),
+      top: placed(focal.y, size.height - crop.height),
+    },
+  }
+}
+
+/** The colour of two neighbouring points is stored once, so a side has an even number of them. */
+const even = (length: number) => Math.max(2, 2 * Math.floor(length / 2))
+const placed = (share: number, room: number) => Math.max(0, 2 * Math.floor((share * room) / 2))
+
+/** The part of the file name that names the format, and the frames of a part. */
+export function suffixOf(format: RenditionFormat, { begin, end }: Plan): string {
+  const isWhole = begin === 0 && end === null
+  if (format === 'still') return `frame-${begin}`
+  return isWhole ? format : `${format}-${begin}-${end ?? 'end'}`
+}

@@ -1,0 +1,78 @@
+/** Makes the files that are waiting, one after the other. Safe to run twice and at the same time. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checksumFile } from '@rushes/media/checksum'
+import { findFfmpeg } from '@rushes/media/find-ffmpeg'
+import { makeRendition } from '@rushes/media/make-rendition'
+import { MediaProblem } from '@rushes/media/media-problem'
+import type { Job, Services } from '../../../context.ts'
+import { makingFolder } from '../../ingest/ingest-files.ts'
+import { examineMaster } from '../../ingest/steps/examine-master.ts'
+import { Plan } from './rendition-plan.rules.ts'
+import {
+  claimRendition,
+  keepClaim,
+  type RenditionRow,
+  releaseClaim,
+  updateFailed,
+  updateReady,
+} from './renditions.queries.ts'
+import { MAKE_RENDITIONS } from './request-rendition.ts'
+
+/** A worker that has not reported for this time has ended. */
+const CLAIM_MS = 60_000
+const REPORT_MS = 15_000
+const MAX_ATTEMPTS = 3
+const FAILED = 'The file could not be made. Please try again later, or contact us.'
+
+export const makeRenditionsJob: Job = {
+  name: MAKE_RENDITIONS,
+  every: '* * * * *',
+  atOnce: () => 1,
+  async run(services) {
+    const { db, clock, log } = services
+    const seen = new Set<number>()
+    for (;;) {
+      const now = clock.now()
+      const row = await claimRendition(db, now, new Date(now.getTime() - CLAIM_MS))
+      if (!row) return
+      await makeFile(services, row).catch(async (err: unknown) => {
+        log.error({ err, rendition: row.id }, 'a rendition was not made')
+        if (err instanceof MediaProblem) return await updateFailed(db, row.id, err.message)
+        if (row.attempts >= MAX_ATTEMPTS) return await updateFailed(db, row.id, FAILED)
+        await releaseClaim(db, row.id)
+      })
+      // What failed is tried again by the next run.
+      if (seen.has(row.id)) return
+      seen.add(row.id)
+    }
+  },
+}
+
+async function makeFile(services: Services, row: RenditionRow): Promise<void> {
+  const { db, storage, config, clock } = services
+  const folder = join(makingFolder(services), `rendition-${row.id}`)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const ending = new AbortController()
+  const reporting = setInterval(() => {
+    keepClaim(db, row.id, clock.now()).catch(() => undefined)
+  }, REPORT_MS)
+  try {
+    const file = row.storage_key.split('/').at(-1) ?? ''
+    const watch = { signal: ending.signal }
+    await storage.withLocal(row.master_key, async (master) => {
+      const read = { key: row.master_key, kind: 'video', step: 'ladder', master } as const
+      const { probe } = await examineMaster(services, read, watch)
+      const ffmpeg = await findFfmpeg(config.ffmpegPath)
+      const making = { master, probe, folder, file, watermark: config.brandName }
+      await makeRendition(ffmpeg, { ...making, plan: Plan.parse(row.plan) }, watch)
+    })
+    const { sizeBytes: size_bytes, ...sums } = await checksumFile(join(folder, file))
+    await storage.adopt(row.storage_key, join(folder, file))
+    await updateReady(db, row.id, { ...sums, size_bytes, used_at: clock.now() })
+  } finally {
+    clearInterval(reporting)
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,107 @@
+/** Files that are made from masters on request. */
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { type Removal, removal } from '../../../db/removal.ts'
+import type { Renditions } from '../../../db/schema.gen.ts'
+
+/** Unused files are removed with their row; the nightly comparison removes what is stored. */
+export const unusedRenditions: Removal = removal('renditions', (before) => sql`used_at < ${before}`)
+
+/** What a plan is made from. */
+export async function findPlannedClip(db: Db, id: number) {
+  return await db
+    .selectFrom('clips')
+    .select(['type', 'width', 'height', 'duration_s', 'frame_rate', 'focal_x', 'focal_y', 'file_details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export type RenditionRow = NonNullable<Awaited<ReturnType<typeof findRendition>>>
+
+export function findRendition(db: Db, id: number) {
+  return db.selectFrom('renditions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Finds the file of this name or adds it; one that failed waits again. */
+export async function putRendition(db: Db, rendition: Insertable<Renditions>): Promise<RenditionRow> {
+  return await db
+    .insertInto('renditions')
+    .values(rendition)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((is) => ({
+        used_at: rendition.used_at,
+        state: sql`case ${is.ref('renditions.state')} when 'failed' then 'waiting' else ${is.ref('renditions.state')} end`,
+        attempts: sql<number>`case ${is.ref('renditions.state')} when 'failed' then 0 else ${is.ref('renditions.attempts')} end`,
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks the account, so that requests at the same time are counted one after the other. */
+export async function countWaiting(tx: Db, accountId: number, except: string): Promise<number> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  const { waiting } = await tx
+    .selectFrom('renditions')
+    .select((is) => is.fn.countAll<number>().as('waiting'))
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .where('name', '<>', except)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+/** Claims the oldest file that no worker is making. @param before claims from before then have ended */
+export async function claimRendition(db: Db, now: Date, before: Date): Promise<RenditionRow | undefined> {
+  return await db
+    .updateTable('renditions')
+    .set((is) => ({ claimed_at: now, attempts: is('attempts', '+', 1) }))
+    .where('id', '=', (is) =>
+      is
+        .selectFrom('renditions')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where((or) => or.or([or('claimed_at', 'is', null), or('claimed_at', '<', before)]))
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A worker that takes long keeps its claim. */
+export async function keepClaim(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('renditions').set({ claimed_at: now }).where('id', '=', id).execute()
+}
+
+export async function updateReady(
+  db: Db,
+  id: number,
+  file: { size_bytes: number; sha256: string; crc32: number; used_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('renditions')
+    .set({ ...file, state: 'ready', problem: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateFailed(db: Db, id: number, problem: string): Promise<void> {
+  await db.updateTable('renditions').set({ state: 'failed', problem }).where('id', '=', id).execute()
+}
+
+/** Another worker may take it at once. */
+export async function releaseClaim(db: Db, id: number): Promise<void> {
+  await db.updateTable('renditions').set({ claimed_at: null }).where('id', '=', id).execute()
+}
+
+export async function noteUse(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('renditions')
+    .set({ used_at: now })
+    .where('id', 'in', [...ids])
+    .execute()
+}

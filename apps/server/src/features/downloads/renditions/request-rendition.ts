@@ -1,0 +1,101 @@
+/** Has a file made from a clip for which the account holds a licence (R-RENDITION-1). */
+import { MAX_WAITING, type Rendition, type RenditionFormat } from '@rushes/contract/renditions'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { FileDetails } from '../../files/file-details.ts'
+import { workName } from '../../ingest/ingest-files.ts'
+import { decideEntitlements } from '../../licences/decide-entitlements.ts'
+import { REFUSAL_MESSAGES } from '../../licences/refusal-messages.ts'
+import { findClips } from '../find-clips.ts'
+import { Plan, planRendition, type Requested, suffixOf } from './rendition-plan.rules.ts'
+import {
+  countWaiting,
+  findPlannedClip,
+  findRendition,
+  putRendition,
+  type RenditionRow,
+} from './renditions.queries.ts'
+
+export const MAKE_RENDITIONS = 'renditions-make'
+
+/** Another recipe makes other files, so it needs another number. */
+const RECIPE = '1'
+const NOT_LICENSED = 'Files in other formats are made for clips that your account holds a licence for.'
+
+/**
+ * @returns the file as it is now; a request that was made before finds the same file
+ * @throws AppError validation for marks that the film does not have; licence_required; the refusal of the clip; conflict
+ * when too many files of the account are waiting
+ */
+export async function requestRendition(
+  services: Services,
+  viewer: Viewer,
+  { clip_id: clipId, ...requested }: Requested & { clip_id: number },
+): Promise<Rendition> {
+  const { db, clock, jobs } = services
+  const master = await requireLicensed(services, viewer, clipId)
+  const { focal_x: x, focal_y: y, file_details, ...clip } = await findPlannedClip(db, clipId)
+  const { timecode } = FileDetails.parse(file_details)
+  const plan = planRendition({ ...clip, focal: { x, y }, timecode }, requested)
+  if ('field' in plan) {
+    throw new AppError('validation', plan.message, { fields: { [plan.field]: [plan.message] } })
+  }
+  const name = workName(RECIPE, master.storageKey, requested.format, JSON.stringify(plan))
+  const extension = plan.kind === 'still' ? 'png' : 'mp4'
+  const row = await db.transaction().execute(async (tx) => {
+    if ((await countWaiting(tx, viewer.accountId, name)) >= MAX_WAITING) {
+      throw new AppError(
+        'conflict',
+        `${MAX_WAITING} files of your account are being made. Please wait for one of them.`,
+      )
+    }
+    return await putRendition(tx, {
+      clip_id: clipId,
+      name,
+      format: requested.format,
+      plan: JSON.stringify(plan),
+      master_key: master.storageKey,
+      account_id: viewer.accountId,
+      storage_key: `renditions/${clipId}/${name}.${extension}`,
+      file_name: `${master.fileName.replace(/\.[^.]*$/, '')}.${suffixOf(requested.format, plan)}.${extension}`,
+      content_type: plan.kind === 'still' ? 'image/png' : 'video/mp4',
+      used_at: clock.now(),
+    })
+  })
+  if (row.state === 'waiting') jobs.runSoon(MAKE_RENDITIONS)
+  return renditionOf(row)
+}
+
+/** @throws AppError not_found; the refusal of its clip */
+export async function readRendition(services: Services, viewer: Viewer, id: number): Promise<Rendition> {
+  const row = await findRendition(services.db, id)
+  if (!row) throw new AppError('not_found', 'Not found')
+  await requireLicensed(services, viewer, row.clip_id)
+  return renditionOf(row)
+}
+
+function renditionOf(row: RenditionRow): Rendition {
+  const { id, clip_id, state, problem, file_name, size_bytes } = row
+  const { begin, end } = Plan.parse(row.plan)
+  const format: RenditionFormat = row.format
+  return { id, clip_id, format, state, problem, file_name, size_bytes, begin_frame: begin, end_frame: end }
+}
+
+/** @returns the master of the clip @throws AppError */
+async function requireLicensed(services: Services, viewer: Viewer, clipId: number) {
+  const clips = await findClips(services, [clipId])
+  const requested = [{ id: clipId, tier: null }]
+  const facts = { viewer, requested, clips, now: services.clock.now() }
+  const [decided] = await decideEntitlements(services.db, facts, [])
+  const decision = decided?.decision ?? { refused: 'not_found' as const }
+  if ('refused' in decision) {
+    const { code, message } = REFUSAL_MESSAGES[decision.refused]
+    throw new AppError(code, message)
+  }
+  const master = clips[0]?.master
+  if ((decision.ground !== 'licence' && decision.ground !== 'staff') || !master) {
+    throw new AppError('licence_required', NOT_LICENSED)
+  }
+  return master
+}

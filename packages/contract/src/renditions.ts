@@ -1,0 +1,69 @@
+/** Files of another size, shape or length than the original, made on request for holders of a licence (R-RENDITION-1). */
+import { z } from 'zod'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+import { MAX_INTEGER } from './integers.ts'
+
+/** `full`: the size of the original, between marks. `still`: the frame at `from_s`. */
+export const RENDITION_FORMATS = ['full', '1080p', '720p', 'vertical', 'square', 'still'] as const
+export const RenditionFormat = z.enum(RENDITION_FORMATS)
+export type RenditionFormat = z.output<typeof RenditionFormat>
+
+/** The longest handle, in seconds. */
+export const MAX_HANDLE_S = 10
+/** Files that may be waiting for one account at the same time. */
+export const MAX_WAITING = 10
+const MAX_S = 360_000
+
+const Seconds = z.number().min(0).max(MAX_S)
+
+export const Rendition = z
+  .object({
+    id: z.int(),
+    clip_id: z.int(),
+    format: RenditionFormat,
+    /** `failed`: `problem` contains the reason. */
+    state: z.enum(['waiting', 'ready', 'failed']),
+    problem: z.string(),
+    file_name: z.string(),
+    /** null until the file is ready. */
+    size_bytes: z.int().nullable(),
+    /** The first frame of the film that the file contains; 0 is the first of the film. */
+    begin_frame: z.int(),
+    /** The frame after the last one; null for the end of the film. */
+    end_frame: z.int().nullable(),
+  })
+  .meta({ id: 'Rendition' })
+export type Rendition = z.output<typeof Rendition>
+
+export const requestRendition = {
+  method: 'POST',
+  url: '/clip/renditions',
+  config: { access: 'login', limits: [{ guest: 60, member: 60, seconds: 60, by: 'address' }] },
+  schema: {
+    summary:
+      'Have a file of another size, shape or length made from a licensed clip; the same request finds the same file',
+    tags: ['Downloads'],
+    body: z.object({
+      clip_id: z.int().positive().max(MAX_INTEGER),
+      format: RenditionFormat,
+      /** Seconds of the film. A file contains the frame at `from_s`, and ends before that at `to_s`. */
+      from_s: Seconds.optional(),
+      to_s: Seconds.optional(),
+      /** Seconds to add before and after the marks, as far as the film has them. */
+      handle_s: z.number().min(0).max(MAX_HANDLE_S).default(0),
+    }),
+    response: replies(Rendition),
+  },
+} as const satisfies Endpoint
+
+export const renditionById = {
+  method: 'GET',
+  url: '/clip/renditions/:id',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Get the state of a file that was requested',
+    tags: ['Downloads'],
+    params: z.object({ id: Id }),
+    response: replies(Rendition),
+  },
+} as const satisfies Endpoint
