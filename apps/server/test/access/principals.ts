@@ -129,3 +129,5 @@ export function userOf({ users }: World, principal: Principal): TestUser {
   const isSessionless = principal === 'guest' || principal === 'expired' || principal === 'revoked'
   return isSessionless ? users.buyerA : users[principal]
 }
+
+export const ACCOUNT_A_AND_STAFF = onlyAndStaff({ buyerA: 200, colleagueA: 200, administratorA: 200 })

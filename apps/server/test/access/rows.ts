@@ -119,6 +119,16 @@ export const licenceA: Subject = {
   absent: NO_ID,
 }
 
+export const licensedClipA: Subject = {
+  name: "a clip of which A's account holds a licence",
+  async make(world) {
+    const clipId = await givenMaster(world)
+    await givenLicence(world.server.services, world.users.buyerA, clipId)
+    return clipId
+  },
+  absent: NO_ID,
+}
+
 async function givenPayment(world: World) {
   const { buyerA } = world.users
   return openPayment(buyerA, await givenPaymentBody(buyerA, { clips: [await givenMaster(world)] }))

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { ACCOUNTS as ADMIN_ACCOUNTS } from './accounts-table.ts'
 import { BULK } from './bulk-table.ts'
 import { CONTRIBUTORS } from './contributors-table.ts'
+import { DOWNLOADS } from './downloads-table.ts'
 import { FRONT } from './front-table.ts'
 import { INBOX } from './inbox-table.ts'
 import { INGEST } from './ingest-table.ts'
@@ -13,7 +14,7 @@ import { LINKS } from './links-table.ts'
 import { ORDERS } from './orders-table.ts'
 import { PAGES } from './pages-table.ts'
 import { PRICES } from './prices-table.ts'
-import { byKind, everyone, members, only, onlyAndStaff, staff } from './principals.ts'
+import { ACCOUNT_A_AND_STAFF, everyone, members, only, onlyAndStaff, staff } from './principals.ts'
 import { REPORTS } from './reports-table.ts'
 import { RIGHTS } from './rights-table.ts'
 import * as subjects from './rows.ts'
@@ -23,7 +24,6 @@ import { TEAM } from './team-table.ts'
 /** Only A. */
 const A_ALONE = only({ buyerA: 200 })
 const ACCOUNT_A = only({ buyerA: 200, colleagueA: 200, administratorA: 200 })
-const ACCOUNT_A_AND_STAFF = onlyAndStaff({ buyerA: 200, colleagueA: 200, administratorA: 200 })
 /** In A's account only the administrator; its other users may only read. */
 const ADMINISTRATOR_A = only({ administratorA: 200, buyerA: 403, colleagueA: 403 })
 /** Administrators and Superusers of any account. */
@@ -160,38 +160,6 @@ const TRADE: readonly Row[] = [
   row('GET /clip/payments/order/:ref', ACCOUNT_A, subjects.orderA),
   row('GET /clip/invoices/:number', ACCOUNT_A_AND_STAFF, subjects.invoiceA),
   row('POST /clip/payments/webhook/:provider', everyone(400), subjects.provider, () => ({ body: {} })),
-]
-
-const DOWNLOADS: readonly Row[] = [
-  row('POST /clip/clips/download', byKind(402, 200, { shortsOnly: 403 }), subjects.video, (id) => ({
-    body: { ids: [{ id }] },
-  })),
-  row('GET /clip/downloads/prepared', members(), subjects.none, () => ({ query: { ids: '1' } })),
-  row('GET /clip/downloads/user/:userId/recent', members(), subjects.ownUser),
-  row(
-    'GET /clip/downloads/user/:userId/recent',
-    onlyAndStaff({ buyerA: 200, administratorA: 200 }),
-    subjects.userA,
-  ),
-  row('GET /clip/downloads/user/:userId/all', members(), subjects.ownUser),
-  row(
-    'GET /clip/downloads/user/:userId/all',
-    onlyAndStaff({ buyerA: 200, administratorA: 200 }),
-    subjects.userA,
-  ),
-  row(
-    'GET /clip/downloads/user/:userId/csv',
-    onlyAndStaff({ buyerA: 200, administratorA: 200 }),
-    subjects.userA,
-  ),
-  row('GET /clip/licences/:id', ACCOUNT_A_AND_STAFF, subjects.licenceA),
-  row('GET /clip/licences/:id/certificate', ACCOUNT_A_AND_STAFF, subjects.licenceA),
-  row('POST /clip/downloads/link', everyone(), subjects.linkRef, (ref) => ({
-    body: { ref, email: 'ann@paper.example' },
-  })),
-  row('POST /clip/clips/download-link', everyone(403), subjects.none, () => ({
-    body: { ids: [1], link: 'no grant' },
-  })),
 ]
 
 const LISTS: readonly Row[] = [

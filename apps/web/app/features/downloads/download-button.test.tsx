@@ -1,5 +1,6 @@
 /** Getting one clip's file: R-DOWNLOAD-1, R-DOWNLOAD-4 and R-TIER-3. */
 import type { Clip } from '@rushes/contract/clips'
+import type { Rendition } from '@rushes/contract/renditions'
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -128,5 +129,84 @@ describe('the queue', () => {
     const { findByRole, queryByRole } = renderPage(<DownloadButton clip={sampleClip()} />)
     await findByRole('link', { name: 'In your download queue' })
     expect(queryByRole('button')).toBeNull()
+  })
+})
+
+describe('R-RENDITION-1: the formats of a licensed film', () => {
+  const OWNED: Partial<Clip> = {
+    owned: [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }],
+    download_by: 'licence',
+  }
+  const made = (change: Partial<Rendition> = {}): Rendition => ({
+    id: 31,
+    clip_id: 7,
+    format: 'vertical',
+    state: 'ready',
+    problem: '',
+    file_name: 'V7-clip-7.vertical.mp4',
+    size_bytes: 900,
+    begin_frame: 0,
+    end_frame: null,
+    ...change,
+  })
+
+  test('a format between marks is requested, and delivered when it is ready', async () => {
+    const api = givenApi({
+      'POST /clip/renditions': made({ state: 'waiting' }),
+      'GET /clip/renditions/:id': made(),
+      'POST /clip/clips/download': DELIVERY,
+    })
+    const { user, getByRole, getByLabelText } = await openOptions(OWNED)
+    await user.selectOptions(getByLabelText('File'), 'Vertical 9:16, MP4')
+    await user.click(getByRole('checkbox', { name: 'Only between an in and an out point' }))
+    await user.clear(getByLabelText('In'))
+    await user.type(getByLabelText('In'), '00:00:02:12')
+    await user.selectOptions(getByLabelText('Handles'), '1 s')
+    await user.click(getByRole('button', { name: 'Download now' }))
+    await expect
+      .poll(() => api.callsTo('POST /clip/clips/download')[0]?.body)
+      .toEqual({ ids: [{ id: 7, type: 'video', rendition: 31 }] })
+    expect(api.callsTo('POST /clip/renditions')[0]?.body).toEqual({
+      ...{ clip_id: 7, format: 'vertical', from_s: 2.5, to_s: 213 / 24, handle_s: 1 },
+    })
+  })
+
+  test('a text that is no timecode is reported at its field, and nothing is requested', async () => {
+    const api = givenApi()
+    const { user, getByRole, getByLabelText } = await openOptions(OWNED)
+    await user.selectOptions(getByLabelText('File'), 'Still picture, PNG')
+    await user.clear(getByLabelText('Timecode of the frame'))
+    await user.type(getByLabelText('Timecode of the frame'), 'now')
+    await user.click(getByRole('button', { name: 'Download now' }))
+    expect(getByLabelText('Timecode of the frame').getAttribute('aria-invalid')).toBe('true')
+    expect(api.callsTo('POST /clip/renditions')).toEqual([])
+  })
+
+  test('a file that cannot be made shows the reason, and what was chosen stays', async () => {
+    givenApi({
+      'POST /clip/renditions': made({ state: 'failed', problem: 'Only 2 of 9 seconds can be read.' }),
+    })
+    const { user, getByRole, getByLabelText, findByRole } = await openOptions(OWNED)
+    await user.selectOptions(getByLabelText('File'), 'Square 1:1, MP4')
+    await user.click(getByRole('button', { name: 'Download now' }))
+    expect((await findByRole('alert')).textContent).toContain('Only 2 of 9 seconds can be read.')
+    expect(getByLabelText('File')).toHaveProperty('value', 'square')
+  })
+
+  test('the queue takes the format', async () => {
+    givenApi({ 'POST /clip/renditions': made({ id: 32, state: 'ready' }) })
+    const { user, getByRole, getByLabelText, findByText } = await openOptions(OWNED)
+    await user.selectOptions(getByLabelText('File'), 'MP4, H.264, up to 1080p')
+    await user.click(getByRole('button', { name: 'Add to download queue' }))
+    await findByText('The video was added to your download queue')
+    expect(queueStore.read()).toEqual([
+      { id: 7, type: 'video', rendition: 32, format: 'MP4, H.264, up to 1080p' },
+    ])
+  })
+
+  test('pictures and clips without a licence have only the original', async () => {
+    givenApi()
+    const { queryByLabelText } = await openOptions({ ...OWNED, type: 'image' })
+    expect(queryByLabelText('File')).toBeNull()
   })
 })

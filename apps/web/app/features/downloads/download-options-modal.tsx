@@ -3,7 +3,7 @@
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { Clip } from '@rushes/contract/clips'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -13,37 +13,56 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useViewer } from '../account/session-store.ts'
+import { readMarks } from '../player/marks.ts'
+import { type ChoiceErrors, FORMAT_LABELS, firstChoice, requestOf } from './file-choice.ts'
+import { FileChoiceFields } from './file-choice-fields.tsx'
+import { haveFileMade } from './have-file-made.ts'
 import { addToQueue } from './queue-store.ts'
 
 export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [choice, setChoice] = useState(() => firstChoice(clip, marksOnPage(clip)))
+  const [errors, setErrors] = useState<ChoiceErrors>({})
   const isOwned = (clip.owned?.length ?? 0) > 0
+  const hasFormats = clip.type !== 'image' && (clip.download_by === 'licence' || clip.download_by === 'staff')
   const why = whyNotNow(clip)
+  const { step, refusal, run } = useSteps()
 
-  const queue = () => {
-    addToQueue([{ id: clip.id, type: clip.type }])
-    notify(`The ${clip.type} was added to your download queue`)
-    onClose()
+  /** @returns the id of the file in the chosen format; undefined for the original; null when nothing can be requested */
+  const chosenFile = async (signal: AbortSignal): Promise<number | undefined | null> => {
+    const requested = hasFormats ? requestOf(clip, choice) : null
+    if (requested === null) return undefined
+    if ('errors' in requested) {
+      setErrors(requested.errors)
+      return null
+    }
+    setErrors({})
+    const made = await haveFileMade(requested, signal)
+    if (made.state === 'failed') throw new FileProblem(made.problem)
+    return made.id
   }
 
-  const download = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const ids = [{ id: clip.id, type: clip.type }]
+  const queue = () =>
+    run('queue', async (signal) => {
+      const rendition = await chosenFile(signal)
+      if (rendition === null) return
+      const format = choice.format === 'original' ? 'Part' : FORMAT_LABELS[choice.format]
+      addToQueue([{ id: clip.id, type: clip.type, ...(rendition !== undefined && { rendition, format }) }])
+      notify(`The ${clip.type} was added to your download queue`)
+      onClose()
+    })
+
+  const download = () =>
+    run('download', async (signal) => {
+      const rendition = await chosenFile(signal)
+      if (rendition === null) return
+      const ids = [{ id: clip.id, type: clip.type, ...(rendition !== undefined && { rendition }) }]
       const { data } = await browserApi.call('POST /clip/clips/download', {
         body: { ids },
         headers: { 'idempotency-key': randomId() },
       })
       startDownload(data.file_url)
       onClose()
-    } catch (error) {
-      setRefusal(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Modal
@@ -51,9 +70,11 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
       onClose={onClose}
       actions={
         <>
-          <Button onClick={queue}>Add to download queue</Button>
+          <Button busy={step === 'queue'} onClick={() => void queue()}>
+            Add to download queue
+          </Button>
           {why === null && (
-            <Button kind="primary" busy={busy} onClick={() => void download()}>
+            <Button kind="primary" busy={step === 'download'} onClick={() => void download()}>
               Download now
             </Button>
           )}
@@ -65,13 +86,49 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
           {clip.title}
         </p>
         <p>{why ?? (isOwned ? HELD : <CostOfDownload clip={clip} />)}</p>
-        <p className="text-ink-soft">
-          The file is the original ({clip.file_type}). From the queue, several clips come as one archive.
+        {hasFormats && <FileChoiceFields {...{ clip, choice, errors }} onChange={setChoice} />}
+        <p role="status" className="text-ink-soft">
+          {step !== null && hasFormats && requestOf(clip, choice) !== null
+            ? 'The file is being made. It is kept for a week, also if you close this.'
+            : `${hasFormats ? '' : `The file is the original (${clip.file_type}). `}From the queue, several clips come as one archive.`}
         </p>
         {refusal && <Notice tone="stop">{refusal}</Notice>}
       </div>
     </Modal>
   )
+}
+
+/** The message is a sentence for the user. */
+class FileProblem extends Error {}
+
+/** The address holds the marks of the player. */
+const marksOnPage = (clip: Clip) =>
+  readMarks(new URLSearchParams(location.search), clip.video_metadata?.duration ?? 0)
+
+/** One action at a time, which ends with the modal. */
+function useSteps() {
+  const [step, setStep] = useState<'queue' | 'download' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const ending = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    ending.current = controller
+    return () => controller.abort()
+  }, [])
+  async function run(name: 'queue' | 'download', act: (signal: AbortSignal) => Promise<void>) {
+    if (step !== null) return
+    const { signal } = ending.current
+    setStep(name)
+    setRefusal(null)
+    try {
+      await act(signal)
+    } catch (error) {
+      if (!signal.aborted) setRefusal(error instanceof FileProblem ? error.message : messageOf(error))
+    } finally {
+      setStep(null)
+    }
+  }
+  return { step, refusal, run }
 }
 
 /** Null where the file can be had at once. */

@@ -123,7 +123,7 @@ function readyOf({ file_url: url, note, delivered }: ReadyFile, onFetch: () => v
 }
 
 /** A row without a tier of its own is sent with the tier whose credit it will use. */
-function rowToSend({ row: { delivery: _, ...row }, plan }: PlannedRow): RequestedRow {
+function rowToSend({ row: { delivery: _, format: _format, ...row }, plan }: PlannedRow): RequestedRow {
   const tier = plan.ground === 'credit' && plan.tier !== null ? { tier: plan.tier } : {}
   return requestedTier(row) === null ? { ...row, ...tier } : row
 }
@@ -160,7 +160,7 @@ function QueueLines({ planned, clips, refusals }: QueueLinesProps) {
 
 function shownFacts(row: QueueRow, clips: LoadedClips) {
   const clip = clips.get(row.id)
-  const caption = [row.type, String(row.id), requestedTier(row)].filter(Boolean).join(' · ')
+  const caption = [row.type, String(row.id), requestedTier(row), row.format].filter(Boolean).join(' · ')
   if (!clip || 'gone' in clip) return { title: '', thumbpath: '', graphic: false, caption }
   const { title, thumbpath, meta } = clip
   return { title, thumbpath, graphic: meta.graphic, caption }

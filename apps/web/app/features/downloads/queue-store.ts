@@ -10,6 +10,10 @@ export type QueueRow = {
   product?: string
   /** The uid of its tier, if any. */
   tier?: number
+  /** A file in another format, which is delivered instead of the original (R-RENDITION-3). */
+  rendition?: number
+  /** The label of that format. */
+  format?: string
   /** The delivery whose file is ready and was not fetched yet, if any (R-DOWNLOAD-6). */
   delivery?: number
 }
@@ -18,7 +22,7 @@ const EMPTY: readonly QueueRow[] = []
 const TYPES = ['video', 'image', 'short'] as const
 
 function parseRow(stored: unknown): QueueRow | null {
-  const { id, type: storedType, product, tier, delivery } = fieldsOf(stored)
+  const { id, type: storedType, product, tier, rendition, format, delivery } = fieldsOf(stored)
   const type = TYPES.find((one) => one === storedType)
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || !type) return null
   return {
@@ -26,6 +30,8 @@ function parseRow(stored: unknown): QueueRow | null {
     type,
     ...(typeof product === 'string' && { product }),
     ...(typeof tier === 'number' && { tier }),
+    ...(typeof rendition === 'number' && { rendition }),
+    ...(typeof format === 'string' && { format }),
     ...(typeof delivery === 'number' && { delivery }),
   }
 }

@@ -17,7 +17,7 @@ import type { QueueRow } from './queue-store.ts'
 import { useFetchedFiles } from './use-fetched-files.ts'
 
 /** A row as it is sent: the server takes a tier's code as well as its uid. */
-export type RequestedRow = Omit<QueueRow, 'tier' | 'delivery'> & { tier?: number | string }
+export type RequestedRow = Omit<QueueRow, 'tier' | 'delivery' | 'format'> & { tier?: number | string }
 
 type Refusal = { id: number; message: string }
 type Answer = Data<'POST /clip/clips/download'>

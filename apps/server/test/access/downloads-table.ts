@@ -1,0 +1,55 @@
+/** The rows of the access table for downloads, licences and files in other formats. */
+import { ACCOUNT_A_AND_STAFF, byKind, everyone, members, onlyAndStaff } from './principals.ts'
+import * as subjects from './rows.ts'
+import { NO_ID, type Row, row, type Subject } from './rows.ts'
+
+/** Other accounts have no licence. */
+const licensed = byKind(402, 200, { buyerA: 200, colleagueA: 200, administratorA: 200, shortsOnly: 403 })
+
+const renditionA: Subject = {
+  name: "a file that A's account requested",
+  async make(world) {
+    const clip_id = Number(await subjects.licensedClipA.make(world))
+    const { data } = await world.users.buyerA.call('POST /clip/renditions', {
+      body: { clip_id, format: '720p' },
+    })
+    return data.id
+  },
+  absent: NO_ID,
+}
+
+export const DOWNLOADS: readonly Row[] = [
+  row('POST /clip/clips/download', byKind(402, 200, { shortsOnly: 403 }), subjects.video, (id) => ({
+    body: { ids: [{ id }] },
+  })),
+  row('GET /clip/downloads/prepared', members(), subjects.none, () => ({ query: { ids: '1' } })),
+  row('GET /clip/downloads/user/:userId/recent', members(), subjects.ownUser),
+  row(
+    'GET /clip/downloads/user/:userId/recent',
+    onlyAndStaff({ buyerA: 200, administratorA: 200 }),
+    subjects.userA,
+  ),
+  row('GET /clip/downloads/user/:userId/all', members(), subjects.ownUser),
+  row(
+    'GET /clip/downloads/user/:userId/all',
+    onlyAndStaff({ buyerA: 200, administratorA: 200 }),
+    subjects.userA,
+  ),
+  row(
+    'GET /clip/downloads/user/:userId/csv',
+    onlyAndStaff({ buyerA: 200, administratorA: 200 }),
+    subjects.userA,
+  ),
+  row('GET /clip/licences/:id', ACCOUNT_A_AND_STAFF, subjects.licenceA),
+  row('GET /clip/licences/:id/certificate', ACCOUNT_A_AND_STAFF, subjects.licenceA),
+  row('POST /clip/downloads/link', everyone(), subjects.linkRef, (ref) => ({
+    body: { ref, email: 'ann@paper.example' },
+  })),
+  row('POST /clip/clips/download-link', everyone(403), subjects.none, () => ({
+    body: { ids: [1], link: 'no grant' },
+  })),
+  row('POST /clip/renditions', licensed, subjects.licensedClipA, (clip_id) => ({
+    body: { clip_id, format: '720p' },
+  })),
+  row('GET /clip/renditions/:id', licensed, renditionA),
+]

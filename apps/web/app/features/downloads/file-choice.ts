@@ -1,0 +1,73 @@
+/** Which file of a clip is downloaded: the original, another format, or the part between two marks (R-RENDITION-1). */
+import { type Counting, countingOf, frameTimecode, secondsOfTyped } from '@rushes/commerce/film-timecode'
+import type { Input } from '@rushes/contract/client'
+import type { Clip } from '@rushes/contract/clips'
+import type { RenditionFormat } from '@rushes/contract/renditions'
+
+export type FileFormat = 'original' | Exclude<RenditionFormat, 'full'>
+
+export type FileChoice = {
+  format: FileFormat
+  isPart: boolean
+  /** Timecodes, as typed. */
+  from: string
+  to: string
+  /** Seconds. */
+  handleS: number
+}
+
+export const FORMAT_LABELS: Readonly<Record<Exclude<FileFormat, 'original'>, string>> = {
+  '1080p': 'MP4, H.264, up to 1080p',
+  '720p': 'MP4, H.264, up to 720p (proxy)',
+  vertical: 'Vertical 9:16, MP4',
+  square: 'Square 1:1, MP4',
+  still: 'Still picture, PNG',
+}
+
+/** The frame rate of a film without one, as the server counts it. */
+const USUAL_RATE = 25
+
+export type RenditionRequest = Input<'POST /clip/renditions'>['body']
+
+type Film = Pick<Clip, 'file' | 'video_metadata'>
+
+export const countingOfClip = ({ file }: Film): Counting =>
+  countingOf(file.frame_rate, file.timecode) ?? { frameRate: USUAL_RATE, start: null }
+
+/** @param marks of the player on the page, in seconds */
+export function firstChoice(clip: Film, marks: { in: number | null; out: number | null }): FileChoice {
+  const counting = countingOfClip(clip)
+  return {
+    format: 'original',
+    isPart: marks.in !== null || marks.out !== null,
+    from: frameTimecode(marks.in ?? 0, counting),
+    to: frameTimecode(marks.out ?? clip.video_metadata?.duration ?? 0, counting),
+    handleS: 0,
+  }
+}
+
+/** Messages by field. */
+export type ChoiceErrors = Partial<Record<'from' | 'to', string>>
+
+const NO_TIMECODE = 'Please enter a timecode of the film.'
+
+/** @returns null for the original; the request; or what is wrong with the timecodes */
+export function requestOf(
+  clip: Film & Pick<Clip, 'id'>,
+  { format, isPart, from, to, handleS }: FileChoice,
+): RenditionRequest | { errors: ChoiceErrors } | null {
+  const counting = countingOfClip(clip)
+  const read = (typed: string) => secondsOfTyped(typed, frameTimecode(0, counting), counting)
+  const [from_s, to_s] = [read(from), read(to)]
+  if (format === 'still') {
+    return from_s === null ? { errors: { from: NO_TIMECODE } } : { clip_id: clip.id, format, from_s }
+  }
+  const made = format === 'original' ? 'full' : format
+  if (!isPart) return format === 'original' ? null : { clip_id: clip.id, format: made }
+  const errors = {
+    ...(from_s === null && { from: NO_TIMECODE }),
+    ...(to_s === null && { to: NO_TIMECODE }),
+  }
+  if (from_s === null || to_s === null) return { errors }
+  return { clip_id: clip.id, format: made, from_s, to_s, handle_s: handleS }
+}
