@@ -1,19 +1,30 @@
 /** The rows of the access table for downloads, licences and files in other formats. */
-import { ACCOUNT_A_AND_STAFF, byKind, everyone, members, onlyAndStaff } from './principals.ts'
+
+import { givenLicence } from '../licensing-builders.ts'
+import { ACCOUNT_A_AND_STAFF, byKind, everyone, members, onlyAndStaff, type World } from './principals.ts'
 import * as subjects from './rows.ts'
-import { NO_ID, type Row, row, type Subject } from './rows.ts'
+import { givenMaster, NO_ID, type Row, row, type Subject } from './rows.ts'
 
 /** Other accounts have no licence. */
 const licensed = byKind(402, 200, { buyerA: 200, colleagueA: 200, administratorA: 200, shortsOnly: 403 })
 
+async function givenLicensed(world: World): Promise<number> {
+  const clipId = await givenMaster(world)
+  await givenLicence(world.server.services, world.users.buyerA, clipId)
+  return clipId
+}
+
+const licensedClipA: Subject = {
+  name: "a clip of which A's account holds a licence",
+  make: givenLicensed,
+  absent: NO_ID,
+}
+
 const renditionA: Subject = {
   name: "a file that A's account requested",
   async make(world) {
-    const clip_id = Number(await subjects.licensedClipA.make(world))
-    const { data } = await world.users.buyerA.call('POST /clip/renditions', {
-      body: { clip_id, format: '720p' },
-    })
-    return data.id
+    const body = { clip_id: await givenLicensed(world), format: '720p' } as const
+    return (await world.users.buyerA.call('POST /clip/renditions', { body })).data.id
   },
   absent: NO_ID,
 }
@@ -48,8 +59,8 @@ export const DOWNLOADS: readonly Row[] = [
   row('POST /clip/clips/download-link', everyone(403), subjects.none, () => ({
     body: { ids: [1], link: 'no grant' },
   })),
-  row('POST /clip/renditions', licensed, subjects.licensedClipA, (clip_id) => ({
-    body: { clip_id, format: '720p' },
+  row('POST /clip/renditions', licensed, licensedClipA, (id) => ({
+    body: { clip_id: Number(id), format: '720p' },
   })),
   row('GET /clip/renditions/:id', licensed, renditionA),
 ]

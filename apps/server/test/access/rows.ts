@@ -119,16 +119,6 @@ export const licenceA: Subject = {
   absent: NO_ID,
 }
 
-export const licensedClipA: Subject = {
-  name: "a clip of which A's account holds a licence",
-  async make(world) {
-    const clipId = await givenMaster(world)
-    await givenLicence(world.server.services, world.users.buyerA, clipId)
-    return clipId
-  },
-  absent: NO_ID,
-}
-
 async function givenPayment(world: World) {
   const { buyerA } = world.users
   return openPayment(buyerA, await givenPaymentBody(buyerA, { clips: [await givenMaster(world)] }))
@@ -219,7 +209,7 @@ function buyerFor(world: World, principal: Principal) {
   const mayBuy = principal !== 'noPurchase' && principal !== 'shortsOnly'
   return mayBuy ? userOf(world, principal) : world.users.buyerA
 }
-export const givenMaster = ({ server }: World) => server.givenClip({ master: randomBytes(8) })
+export export const givenMaster = ({ server }: World) => server.givenClip({ master: randomBytes(8) })
 
 export async function cartParts(_id: unknown, world: World, principal: Principal): Promise<Parts> {
   const clips = [await givenMaster(world)]
