@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { CreditsLeft } from './credits.ts'
 import { Count, type Endpoint, Id, idList, replies } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
 import { FileFacts } from './file-facts.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { MAX_INTEGER } from './integers.ts'
@@ -220,3 +221,20 @@ export const licenceFile = {
     response: replies(z.object({ file_url: z.string(), file_name: z.string() })),
   },
 } as const satisfies Endpoint
+
+export const DOWNLOAD_REFUSALS = {
+  downloadClips: [
+    'licence_required',
+    'not_found',
+    'withdrawn',
+    'shorts_only',
+    'not_purchasable',
+    'forbidden',
+    'conflict',
+    'not_ready',
+    'idempotency_mismatch',
+  ],
+  recentDownloads: ['not_found'],
+  allDownloads: ['not_found'],
+  downloadsFile: ['not_found'],
+} as const satisfies Readonly<Record<string, readonly ErrorCode[]>>

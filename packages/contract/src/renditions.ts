@@ -1,6 +1,7 @@
 /** Files of another size, shape or length than the original, made on request for holders of a licence (R-RENDITION-1). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
 import { MAX_INTEGER } from './integers.ts'
 
 /** `full`: the size of the original, between marks. `still`: the frame at `from_s`. */
@@ -67,3 +68,23 @@ export const renditionById = {
     response: replies(Rendition),
   },
 } as const satisfies Endpoint
+
+export const RENDITION_REFUSALS = {
+  requestRendition: [
+    'licence_required',
+    'not_found',
+    'withdrawn',
+    'shorts_only',
+    'not_purchasable',
+    'forbidden',
+    'conflict',
+  ],
+  renditionById: [
+    'licence_required',
+    'not_found',
+    'withdrawn',
+    'shorts_only',
+    'not_purchasable',
+    'forbidden',
+  ],
+} as const satisfies Readonly<Record<string, readonly ErrorCode[]>>

@@ -209,7 +209,7 @@ function buyerFor(world: World, principal: Principal) {
   const mayBuy = principal !== 'noPurchase' && principal !== 'shortsOnly'
   return mayBuy ? userOf(world, principal) : world.users.buyerA
 }
-export export const givenMaster = ({ server }: World) => server.givenClip({ master: randomBytes(8) })
+export const givenMaster = ({ server }: World) => server.givenClip({ master: randomBytes(8) })
 
 export async function cartParts(_id: unknown, world: World, principal: Principal): Promise<Parts> {
   const clips = [await givenMaster(world)]

@@ -16,7 +16,7 @@ import { useViewer } from '../account/session-store.ts'
 import { readMarks } from '../player/marks.ts'
 import { type ChoiceErrors, FORMAT_LABELS, firstChoice, requestOf } from './file-choice.ts'
 import { FileChoiceFields } from './file-choice-fields.tsx'
-import { haveFileMade } from './have-file-made.ts'
+import { loadMadeFile } from './load-made-file.ts'
 import { addToQueue } from './queue-store.ts'
 
 export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
       return null
     }
     setErrors({})
-    const made = await haveFileMade(requested, signal)
+    const made = await loadMadeFile(requested, signal)
     if (made.state === 'failed') throw new FileProblem(made.problem)
     return made.id
   }

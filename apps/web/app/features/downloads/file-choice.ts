@@ -31,7 +31,7 @@ export type RenditionRequest = Input<'POST /clip/renditions'>['body']
 
 type Film = Pick<Clip, 'file' | 'video_metadata'>
 
-export const countingOfClip = ({ file }: Film): Counting =>
+const countingOfClip = ({ file }: Film): Counting =>
   countingOf(file.frame_rate, file.timecode) ?? { frameRate: USUAL_RATE, start: null }
 
 /** @param marks of the player on the page, in seconds */

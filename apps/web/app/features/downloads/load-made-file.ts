@@ -8,7 +8,7 @@ const FIRST_LOOK_MS = 250
 const MAX_LOOK_MS = 2_000
 
 /** @returns the file, which is ready or has failed @throws ApiError; the reason of the signal */
-export async function haveFileMade(
+export async function loadMadeFile(
   body: RenditionRequest,
   signal: AbortSignal,
 ): Promise<Data<'POST /clip/renditions'>> {
