@@ -56,6 +56,7 @@ export const downloads: Feature = {
     'deliveries.user_id': 'a number without a name',
     'downloads.file_name': 'the catalogue',
     'renditions.file_name': 'the catalogue',
+    'renditions.name': 'a hash',
     'downloads.user_id': 'a number without a name',
     'download_links.created_by': 'a number without a name',
   },
