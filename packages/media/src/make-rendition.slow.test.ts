@@ -41,9 +41,14 @@ const numberAt = (frames: Buffer, index: number): number => {
 
 type Master = { master: string; probe: Probe }
 
-async function givenMaster(name: string, rate: string, codec: readonly string[]): Promise<Master> {
+async function givenMaster(
+  name: string,
+  rate: string,
+  codec: readonly string[],
+  sound = 'sine=frequency=440:sample_rate=48000',
+): Promise<Master> {
   const raw = ['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', `${SIZE.width}x${SIZE.height}`]
-  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
+  const tone = ['-f', 'lavfi', '-i', sound]
   const args = [
     ...[...raw, '-framerate', rate, '-i', 'numbers.raw', ...tone, '-shortest', '-pix_fmt', 'yuv420p'],
     ...[...codec, name],
@@ -134,4 +139,41 @@ test('a crop has its size, and a comp all frames, its own size and a watermark',
   expect(await rendered(film, square)).toMatchObject({ width: 96, height: 96, frames: 10 })
   const comp = await rendered(film, { kind: 'comp', size: { width: 80, height: 48 } })
   expect(comp).toMatchObject({ width: 80, height: 48, frames: FRAMES, frameRate: 25 })
+})
+
+test('the end of a film, and a part of one frame, are complete', async () => {
+  const film = await givenMaster('end.mp4', '25', LONG_GOP)
+  await rendered(film, { begin: FRAMES - 3 })
+  expect(await numbersOf('out.mp4')).toEqual([FRAMES - 3, FRAMES - 2, FRAMES - 1])
+  const one = await rendered(film, { begin: 10, end: 11 })
+  expect(one).toMatchObject({ frames: 1, sound: { codec: 'AAC' } })
+  expect(await numbersOf('out.mp4')).toEqual([10])
+})
+
+test('the sound of a part stays in time with its pictures', async () => {
+  const silence = 'sine=frequency=440:sample_rate=48000,volume=0:enable=lt(t\\,3)'
+  const film = await givenMaster('late-sound.mp4', '25', LONG_GOP, silence)
+  await rendered(film, { begin: 50, end: 150 })
+  const ends: number[] = []
+  const onLine = (line: string) => {
+    const [, seconds] = /silence_end: ([\d.]+)/.exec(line) ?? []
+    if (seconds !== undefined) ends.push(Number(seconds))
+  }
+  const args = ['-v', 'info', '-i', 'out.mp4', '-af', 'silencedetect=duration=0.1', '-f', 'null', '-']
+  await runFfmpeg(ffmpeg, { folder, durationS: 4, args, onLine })
+  // The sound begins at the third second of the film, which is the first of the part.
+  expect(ends[0]).toBeGreaterThan(0.95)
+  expect(ends[0]).toBeLessThan(1.05)
+})
+
+test('an upright film of a phone, which is stored turned, is cut as it is shown', async () => {
+  await givenMaster('stored.mp4', '25', LONG_GOP)
+  const args = ['-display_rotation', '90', '-i', 'stored.mp4', '-c', 'copy', 'turned.mp4']
+  await runFfmpeg(ffmpeg, { folder, durationS: 10, args })
+  const master = join(folder, 'turned.mp4')
+  const { probe } = await examineFilm(ffmpeg, master, {})
+  expect(probe).toMatchObject({ width: 96, height: 160 })
+  const size = { width: 96, height: 160 }
+  const crop = { width: 96, height: 96, left: 0, top: 64 }
+  expect(await rendered({ master, probe }, { size, crop, end: 5 })).toMatchObject({ width: 96, height: 96 })
 })

@@ -71,3 +71,42 @@ test('R-RENDITION-1: a master that cannot be read fails with the reason, and can
   const again = await user.call('POST /clip/renditions', { body: { clip_id: clipId, format: '720p' } })
   expect(again.data).toMatchObject({ id: failed.id, state: 'waiting' })
 })
+
+test('R-RENDITION-1: a file whose worker was killed is made by another one, after the first has not reported for a minute', async () => {
+  const { clipId, user } = await givenLicensed(film)
+  const body = { clip_id: clipId, format: '720p' } as const
+  const { data } = await user.call('POST /clip/renditions', { body })
+  const { db, clock } = server.services
+  await db.updateTable('renditions').set({ claimed_at: clock.now() }).where('id', '=', data.id).execute()
+  await server.runJobs()
+  expect((await user.call('POST /clip/renditions', { body })).data.state).toBe('waiting')
+  server.later(61_000)
+  await server.runJobs()
+  expect((await user.call('POST /clip/renditions', { body })).data).toMatchObject({
+    id: data.id,
+    state: 'ready',
+  })
+})
+
+test('R-RENDITION-1: a file that this machine cannot make fails after three attempts', async () => {
+  const { clipId, user } = await givenLicensed(film)
+  const body = { clip_id: clipId, format: '720p' } as const
+  const { data } = await user.call('POST /clip/renditions', { body })
+  const { db, storage } = server.services
+  const { master_key } = await db
+    .selectFrom('renditions')
+    .select('master_key')
+    .where('id', '=', data.id)
+    .executeTakeFirstOrThrow()
+  await storage.remove(master_key)
+  for (let run = 0; run < 3; run += 1) {
+    server.services.jobs.runSoon('renditions-make')
+    await server.runJobs()
+  }
+  const found = await db
+    .selectFrom('renditions')
+    .select(['state', 'problem'])
+    .where('id', '=', data.id)
+    .executeTakeFirstOrThrow()
+  expect(found).toEqual({ state: 'failed', problem: expect.stringContaining('could not be made') })
+})
