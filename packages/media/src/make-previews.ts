@@ -25,7 +25,7 @@ import type { Film, FilmColour } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
 import { COLOUR_TABLE, OF_RUNG, TAGS, toPicture, wholePictures } from './picture-filters.ts'
 import type { Size } from './picture-size.ts'
-import { type PreviewRecipe, previewRecipe, type Rung, storyboardVtt } from './preview-recipe.ts'
+import { type PreviewRecipe, previewRecipe, storyboardVtt } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
 import { readMedia } from './read-media.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
@@ -63,16 +63,21 @@ export async function makeLadder(ffmpeg: Ffmpeg, making: Making, watch: Watch = 
 /** The watermarks are in the folder as pictures, with the table of colours, while a film is encoded. */
 export async function withWatermarks(
   { folder, watermark, probe }: Omit<Making, 'master'>,
-  { rungs }: { rungs: readonly Rung[] },
+  { rungs }: PreviewRecipe,
   encode: () => Promise<void>,
 ): Promise<void> {
   const files = rungs.map(({ name, width, height }) => ({ path: join(folder, `${name}.png`), width, height }))
-  if (files.length > 0) await readMedia('watermarks', { watermark, files }, z.null(), { reads: [], folder })
+  await readMedia('watermarks', { watermark, files }, z.null(), { reads: [], folder })
   await withColours(folder, filmOf(probe).colour, encode)
   for (const { path } of files) await rm(path)
 }
 
-async function withColours(folder: string, colour: FilmColour, encode: () => Promise<void>): Promise<void> {
+/** The table of colours is in the folder while a film is read, where it needs one. */
+export async function withColours(
+  folder: string,
+  colour: FilmColour,
+  encode: () => Promise<void>,
+): Promise<void> {
   if (!needsTable(colour)) return await encode()
   const path = join(folder, COLOUR_TABLE)
   await writeFile(path, colourTable(colour))

@@ -69,7 +69,7 @@ const PLAN: RenditionPlan = {
 }
 
 async function rendered({ master, probe }: Master, plan: Partial<RenditionPlan>, file = 'out.mp4') {
-  const making = { master, probe, folder, watermark: 'Rushes V050001', file }
+  const making = { master, probe, folder, file }
   await makeRendition(ffmpeg, { ...making, plan: { ...PLAN, ...plan } })
   return (await examineFilm(ffmpeg, join(folder, file), {}).catch(() => null))?.probe
 }
@@ -133,12 +133,12 @@ test('a part has the sound of its time, and the timecode of its first frame', as
   expect(probe).toMatchObject({ durationS: 2, sound: { codec: 'AAC' }, film: { timecode: '10:00:02:00' } })
 })
 
-test('a crop has its size, and a comp all frames, its own size and a watermark', async () => {
+test('a crop has its size, and a smaller film all frames', async () => {
   const film = await givenMaster('whole.mp4', '25', LONG_GOP)
   const square = { crop: { width: 96, height: 96, left: 32, top: 0 }, end: 10 }
   expect(await rendered(film, square)).toMatchObject({ width: 96, height: 96, frames: 10 })
-  const comp = await rendered(film, { kind: 'comp', size: { width: 80, height: 48 } })
-  expect(comp).toMatchObject({ width: 80, height: 48, frames: FRAMES, frameRate: 25 })
+  const small = await rendered(film, { size: { width: 80, height: 48 } })
+  expect(small).toMatchObject({ width: 80, height: 48, frames: FRAMES, frameRate: 25 })
 })
 
 test('the end of a film, and a part of one frame, are complete', async () => {

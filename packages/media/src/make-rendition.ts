@@ -1,15 +1,15 @@
 /** Makes a file of another size, shape or length from a film, exact to the frame (R-RENDITION-2). */
 import { filmOf } from './describe-film.ts'
-import { filmInput, SAME_BYTES, THREADS, watermarkInputs, X264 } from './encode-options.ts'
+import { filmInput, SAME_BYTES, THREADS, X264 } from './encode-options.ts'
 import { secondsAt } from './film-parts.ts'
 import { soundFilter } from './film-sounds.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { LEAD_S } from './make-parts.ts'
-import { type Making, type Watch, withWatermarks } from './make-previews.ts'
+import { type Making, type Watch, withColours } from './make-previews.ts'
 import type { Film } from './media-facts.ts'
 import { TAGGED, TAGS, toPicture, toScreen, wholePictures } from './picture-filters.ts'
 import type { Size } from './picture-size.ts'
-import { exactRate, previewRecipe, type Rung } from './preview-recipe.ts'
+import { exactRate } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
@@ -17,8 +17,7 @@ import { runFfmpeg } from './run-ffmpeg.ts'
 type Crop = Size & { left: number; top: number }
 
 export type RenditionPlan = {
-  /** A film, a watermarked film, or one picture. */
-  kind: 'film' | 'comp' | 'still'
+  kind: 'film' | 'still'
   /** The whole picture is scaled to this size first. */
   size: Size
   crop: Crop | null
@@ -32,7 +31,10 @@ export type RenditionPlan = {
   timecode: string | null
 }
 
-type Rendering = Making & { plan: RenditionPlan /** Its extension chooses the container. */; file: string }
+type Rendering = Omit<Making, 'watermark'> & {
+  plan: RenditionPlan /** Its extension chooses the container. */
+  file: string
+}
 
 const SOUND = ['-c:a', 'aac', '-b:a', '256k', '-ac', '2', '-ar', '48000']
 
@@ -44,17 +46,14 @@ export async function makeRendition(
 ): Promise<void> {
   const { probe, folder } = making
   const rate = exactRate(probe.frameRate)
-  const rungs = plan.kind === 'comp' ? [{ ...previewRecipe(probe).rungs[0], ...plan.size }] : []
   const cut = cutOf(plan, rate, probe)
   const args = [
     ...[...THREADS, '-copyts', '-start_at_zero', ...(cut.readS > 0 ? ['-ss', `${cut.readS}`] : [])],
-    ...[...filmInput(making.master), ...watermarkInputs({ rungs }), '-filter_complex_threads', '1'],
-    ...(plan.kind === 'still'
-      ? stillArguments(probe, plan, cut)
-      : filmArguments(filmOf(probe), { plan, cut, rungs, isInterlaced: probe.scan === 'interlaced' })),
+    ...[...filmInput(making.master), '-filter_complex_threads', '1'],
+    ...(plan.kind === 'still' ? stillArguments(probe, plan, cut) : filmArguments(probe, plan, cut)),
     file,
   ]
-  await withWatermarks(making, { rungs }, () =>
+  await withColours(folder, filmOf(probe).colour, () =>
     runFfmpeg(ffmpeg, { ...watch, folder, durationS: cut.endS - cut.beginS, args }),
   )
 }
@@ -68,17 +67,16 @@ function cutOf({ begin, end }: RenditionPlan, rate: string, { durationS }: Probe
   return { rate, beginS, endS, readS: Math.max(0, beginS - LEAD_S) }
 }
 
-type FilmOptions = { plan: RenditionPlan; cut: Cut; rungs: readonly Rung[]; isInterlaced: boolean }
-
-function filmArguments(film: Film, { plan, cut, rungs, isInterlaced }: FilmOptions): string[] {
+function filmArguments(probe: Probe, plan: RenditionPlan, cut: Cut): string[] {
+  const film = filmOf(probe)
+  const isInterlaced = probe.scan === 'interlaced'
   const { size, crop, crf, timecode } = plan
   const pictures = [
     ...[...wholePictures(film, isInterlaced), ...frames(plan, cut), `setpts=PTS-${plan.begin}`],
     // What moves the times forgets the rate.
     ...[`fps=${cut.rate}`, toScreen(size, film.colour), ...cropped(crop)],
   ]
-  const mark = rungs.length > 0 ? '[plain];[plain][1:v]overlay=(W-w)/2:(H-h)/2' : ''
-  const picture = `[0:${film.picture}]${pictures.join()}${mark},format=yuv420p,${TAGGED}[picture]`
+  const picture = `[0:${film.picture}]${pictures.join()},format=yuv420p,${TAGGED}[picture]`
   const sound = heard(film, cut)
   return [
     ...['-filter_complex', [picture, ...sound].join(';'), '-map', '[picture]'],

@@ -71,7 +71,7 @@ function rungOf({ width, height }: Size, shorterSide: number): Size & { name: st
 }
 
 /** The colour of two neighbouring points is stored once, so a side has an even number of them. */
-export const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
+const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
 
 function previewRate(masters: number): { number: number; text: string } {
   const known = masters > 0 ? masters : USUAL_RATE

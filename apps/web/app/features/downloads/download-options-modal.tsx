@@ -20,7 +20,7 @@ import { loadMadeFile } from './load-made-file.ts'
 import { addToQueue } from './queue-store.ts'
 
 export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: () => void }) {
-  const [choice, setChoice] = useState(() => firstChoice(clip, marksOnPage(clip)))
+  const [choice, setChoice] = useState(() => firstChoice(clip, shownByPlayer(clip)))
   const [errors, setErrors] = useState<ChoiceErrors>({})
   const isOwned = (clip.owned?.length ?? 0) > 0
   const hasFormats = clip.type !== 'image' && (clip.download_by === 'licence' || clip.download_by === 'staff')
@@ -101,9 +101,11 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
 /** The message is a sentence for the user. */
 class FileProblem extends Error {}
 
-/** The address holds the marks of the player. */
-const marksOnPage = (clip: Clip) =>
-  readMarks(new URLSearchParams(location.search), clip.video_metadata?.duration ?? 0)
+/** The address holds the marks of the player, and its film the time. */
+const shownByPlayer = (clip: Clip) => ({
+  ...readMarks(new URLSearchParams(location.search), clip.video_metadata?.duration ?? 0),
+  time: document.querySelector('video')?.currentTime ?? 0,
+})
 
 /** One action at a time, which ends with the modal. */
 function useSteps() {

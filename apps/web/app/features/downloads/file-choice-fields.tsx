@@ -15,7 +15,7 @@ type FileChoiceFieldsProps = {
 }
 
 export function FileChoiceFields({ clip, choice, errors, onChange }: FileChoiceFieldsProps) {
-  const { format, isPart, from, to, handleS } = choice
+  const { format, isPart, from, to, at, handleS } = choice
   const change = (next: Partial<FileChoice>) => onChange({ ...choice, ...next })
   const { format: container, codec } = clip.file
   const isStill = format === 'still'
@@ -33,12 +33,12 @@ export function FileChoiceFields({ clip, choice, errors, onChange }: FileChoiceF
       {isStill ? (
         <Field
           label="Timecode of the frame"
-          value={from}
+          value={at}
           inputMode="numeric"
           autoComplete="off"
-          error={errors.from}
+          error={errors.at}
           className="font-mono"
-          onChange={(event) => change({ from: event.target.value })}
+          onChange={(event) => change({ at: event.target.value })}
         />
       ) : (
         <Checkbox

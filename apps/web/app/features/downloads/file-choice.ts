@@ -12,6 +12,8 @@ export type FileChoice = {
   /** Timecodes, as typed. */
   from: string
   to: string
+  /** The frame of a still. */
+  at: string
   /** Seconds. */
   handleS: number
 }
@@ -34,34 +36,39 @@ type Film = Pick<Clip, 'file' | 'video_metadata'>
 const countingOfClip = ({ file }: Film): Counting =>
   countingOf(file.frame_rate, file.timecode) ?? { frameRate: USUAL_RATE, start: null }
 
-/** @param marks of the player on the page, in seconds */
-export function firstChoice(clip: Film, marks: { in: number | null; out: number | null }): FileChoice {
+/** @param shown the marks and the time of the player on the page, in seconds */
+export function firstChoice(
+  clip: Film,
+  shown: { in: number | null; out: number | null; time: number },
+): FileChoice {
   const counting = countingOfClip(clip)
   return {
     format: 'original',
-    isPart: marks.in !== null || marks.out !== null,
-    from: frameTimecode(marks.in ?? 0, counting),
-    to: frameTimecode(marks.out ?? clip.video_metadata?.duration ?? 0, counting),
+    isPart: shown.in !== null || shown.out !== null,
+    from: frameTimecode(shown.in ?? 0, counting),
+    to: frameTimecode(shown.out ?? clip.video_metadata?.duration ?? 0, counting),
+    at: frameTimecode(shown.time, counting),
     handleS: 0,
   }
 }
 
 /** Messages by field. */
-export type ChoiceErrors = Partial<Record<'from' | 'to', string>>
+export type ChoiceErrors = Partial<Record<'from' | 'to' | 'at', string>>
 
 const NO_TIMECODE = 'Please enter a timecode of the film.'
 
 /** @returns null for the original; the request; or what is wrong with the timecodes */
 export function requestOf(
   clip: Film & Pick<Clip, 'id'>,
-  { format, isPart, from, to, handleS }: FileChoice,
+  { format, isPart, from, to, at, handleS }: FileChoice,
 ): RenditionRequest | { errors: ChoiceErrors } | null {
   const counting = countingOfClip(clip)
   const read = (typed: string) => secondsOfTyped(typed, frameTimecode(0, counting), counting)
-  const [from_s, to_s] = [read(from), read(to)]
   if (format === 'still') {
-    return from_s === null ? { errors: { from: NO_TIMECODE } } : { clip_id: clip.id, format, from_s }
+    const at_s = read(at)
+    return at_s === null ? { errors: { at: NO_TIMECODE } } : { clip_id: clip.id, format, from_s: at_s }
   }
+  const [from_s, to_s] = [read(from), read(to)]
   const made = format === 'original' ? 'full' : format
   if (!isPart) return format === 'original' ? null : { clip_id: clip.id, format: made }
   const errors = {

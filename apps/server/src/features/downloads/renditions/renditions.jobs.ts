@@ -65,7 +65,7 @@ async function makeFile(services: Services, row: RenditionRow): Promise<void> {
       const read = { key: row.master_key, kind: 'video', step: 'ladder', master } as const
       const { probe } = await examineMaster(services, read, watch)
       const ffmpeg = await findFfmpeg(config.ffmpegPath)
-      const making = { master, probe, folder, file, watermark: config.brandName }
+      const making = { master, probe, folder, file }
       await makeRendition(ffmpeg, { ...making, plan: Plan.parse(row.plan) }, watch)
     })
     const { sizeBytes: size_bytes, ...sums } = await checksumFile(join(folder, file))
