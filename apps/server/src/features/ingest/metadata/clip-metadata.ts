@@ -76,7 +76,13 @@ type Column = {
 }
 
 const asIs: Read = (cell) => cell
-const country: Read = (cell) => countryCode(cell) ?? cell.toLowerCase()
+/** A code, or the English name: a name in another language is refused with the English one. */
+const country: Read = (cell) => {
+  const code = countryCode(cell)
+  const isUsual =
+    cell.length <= 3 || ENGLISH.of(code?.toUpperCase() ?? 'ZZ')?.toLowerCase() === cell.toLowerCase()
+  return code !== undefined && isUsual ? code : cell.toLowerCase()
+}
 const lowerCase: Read = (cell) => cell.toLowerCase()
 const splitList = (cell: string) =>
   cell

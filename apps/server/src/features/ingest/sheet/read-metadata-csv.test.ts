@@ -191,18 +191,23 @@ test('a list with many faults is one fault, and a table has at most 10,000', () 
   expect(wrong.rows.filter(({ isSound }) => isSound)).toEqual([])
 })
 
+test.each(['GB', 'gbr', 'United Kingdom', 'united kingdom'])(
+  'a country may be a code or its English name: %s',
+  (name) => {
+    const table = read('file,country,blocked_countries', `a.mp4,${name},${name}; Germany`)
+    expect(table.faults).toEqual([])
+    expect(table.byFile.get('a.mp4')).toEqual({ country: 'gb', blockedCountries: ['gb', 'de'] })
+  },
+)
+
 test.each([
-  'GB',
-  'gbr',
-  'United Kingdom',
-  'Vereinigtes Königreich',
-  'Royaume-Uni',
-  'Reino Unido',
-  'Regno Unito',
-])('a country may be a code or a name: %s', (name) => {
-  const table = read('file,country,blocked_countries', `a.mp4,${name},${name}; Deutschland`)
-  expect(table.faults).toEqual([])
-  expect(table.byFile.get('a.mp4')).toEqual({ country: 'gb', blockedCountries: ['gb', 'de'] })
+  ['Deutschland', 'Germany'],
+  ['Royaume-Uni', 'United Kingdom'],
+  ['España', 'Spain'],
+])('a country in another language, %s, is refused with its English name', (name, english) => {
+  expect(tableOf(`file,country\na.mp4,${name}`).faults).toMatchObject([
+    { column: 'country', problem: expect.stringContaining(`is it “${english}”?`) },
+  ])
 })
 
 test('a country with a wrong letter is refused with the nearest one', () => {
