@@ -165,7 +165,7 @@ function Versions({ page: { slug, versions, published, next } }: PartProps) {
 
 /** The heading and the Markdown of a page. */
 function PageForm({ page, draft }: PageFormProps) {
-  const { values, changed, busy } = draft
+  const { values, changed, busy, isOutdated } = draft
   const control = controlsOf(PAGE_FIELDS, draft)
   const { slug } = page
   async function render() {
@@ -182,7 +182,7 @@ function PageForm({ page, draft }: PageFormProps) {
       labelOf={pageLabelOf}
       actions={
         <>
-          <PublishButton page={page} isSaved={changed.length === 0 && !busy} />
+          <PublishButton page={page} isSaved={changed.length === 0 && !busy && !isOutdated} />
           <PreviewButton render={render} />
         </>
       }

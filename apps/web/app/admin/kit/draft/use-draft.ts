@@ -116,6 +116,8 @@ export function useDraft<Entity extends Versioned>({
     /** The values of the newer version. */
     theirs: newer && valuesOf(newer),
     busy,
+    /** Whether the loaded page is older than what was saved: another reload may have replaced the one of the save. */
+    isOutdated: awaited !== null,
     changed,
     saved,
     values: { ...saved, ...draft },
