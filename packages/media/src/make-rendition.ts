@@ -32,7 +32,8 @@ export type RenditionPlan = {
 }
 
 type Rendering = Omit<Making, 'watermark'> & {
-  plan: RenditionPlan /** Its extension chooses the container. */
+  plan: RenditionPlan
+  /** Its extension chooses the container. */
   file: string
 }
 

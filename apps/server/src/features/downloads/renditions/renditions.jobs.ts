@@ -1,4 +1,5 @@
 /** Makes the files that are waiting, one after the other. Safe to run twice and at the same time. */
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checksumFile } from '@rushes/media/checksum'
@@ -22,6 +23,8 @@ import { MAKE_RENDITIONS } from './request-rendition.ts'
 /** A worker that has not reported for this time has ended. */
 const CLAIM_MS = 60_000
 const REPORT_MS = 15_000
+/** Longer than any film may take. */
+const MAX_MS = 12 * 60 * 60_000
 const MAX_ATTEMPTS = 3
 const FAILED = 'The file could not be made. Please try again later, or contact us.'
 
@@ -51,16 +54,14 @@ export const makeRenditionsJob: Job = {
 
 async function makeFile(services: Services, row: RenditionRow): Promise<void> {
   const { db, storage, config, clock } = services
-  const folder = join(makingFolder(services), `rendition-${row.id}`)
-  await rm(folder, { recursive: true, force: true })
+  const folder = join(makingFolder(services), `rendition-${row.id}.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
-  const ending = new AbortController()
   const reporting = setInterval(() => {
     keepClaim(db, row.id, clock.now()).catch(() => undefined)
   }, REPORT_MS)
   try {
     const file = row.storage_key.split('/').at(-1) ?? ''
-    const watch = { signal: ending.signal }
+    const watch = { signal: AbortSignal.timeout(MAX_MS) }
     await storage.withLocal(row.master_key, async (master) => {
       const read = { key: row.master_key, kind: 'video', step: 'ladder', master } as const
       const { probe } = await examineMaster(services, read, watch)
