@@ -1,5 +1,5 @@
 /** The actions on a download link or an upload link: copy, extend, send again, revoke. */
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -24,7 +24,7 @@ export function LinkActions({ url, extend, resend, revoke }: LinkActionsProps) {
     setBusy(true)
     await notifyOutcome(call())
     await revalidate()
-    setBusy(false)
+    startTransition(() => setBusy(false))
   }
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 /** /admin/pages/:slug: the text of a page, and its versions (R-PAGE-2, R-PAGE-3). */
 import type { AdminPage } from '@rushes/contract/agency-pages'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -165,7 +165,7 @@ function Versions({ page: { slug, versions, published, next } }: PartProps) {
 
 /** The heading and the Markdown of a page. */
 function PageForm({ page, draft }: PageFormProps) {
-  const { values, changed, busy, isOutdated } = draft
+  const { values, changed, busy } = draft
   const control = controlsOf(PAGE_FIELDS, draft)
   const { slug } = page
   async function render() {
@@ -182,7 +182,7 @@ function PageForm({ page, draft }: PageFormProps) {
       labelOf={pageLabelOf}
       actions={
         <>
-          <PublishButton page={page} isSaved={changed.length === 0 && !busy && !isOutdated} />
+          <PublishButton page={page} isSaved={changed.length === 0 && !busy} />
           <PreviewButton render={render} />
         </>
       }
@@ -202,7 +202,7 @@ function PublishButton({ page: { slug, revision, state }, isSaved }: PublishButt
       browserApi.call('POST /agency/pages/:slug/publish', { params: { slug }, body: { revision } }),
     )
     await revalidate()
-    setBusy(false)
+    startTransition(() => setBusy(false))
   }
   return (
     <Button

@@ -1,5 +1,8 @@
 /** What a form shows between a save and the next load of the page. */
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { createRoutesStub, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../../test/render-page.tsx'
 import type { Draft } from './changed-values.ts'
@@ -105,4 +108,43 @@ test('when another user has saved again in the meantime, their values are shown'
   await findByText('All is saved')
   await press('Load again')
   expect(shownIn('title')).toBe('Seals')
+})
+
+test('after a save the form is busy until what the router has loaded is shown', async () => {
+  let stored = OLD
+  const shown: { busy: boolean; revision: number }[] = []
+  function Loaded() {
+    const note = useLoaderData<Note>()
+    const draft = useDraft({
+      kind: 'test-loaded-note',
+      entity: note,
+      valuesOf,
+      send: async (typed) => {
+        stored = { ...stored, ...typed, revision: 2 }
+      },
+      read: async () => note,
+    })
+    shown.push({ busy: draft.busy, revision: note.revision })
+    return (
+      <>
+        <button type="button" onClick={() => draft.write('title', 'Owls')}>
+          Type
+        </button>
+        <button type="button" onClick={() => void draft.save()}>
+          Save
+        </button>
+        <p>{`${note.title}, ${draft.busy ? 'busy' : 'ready'}`}</p>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([
+    { path: '/', loader: () => stored, Component: Loaded, HydrateFallback: () => null },
+  ])
+  const page = render(<Stub />)
+  const user = userEvent.setup()
+  await user.click(await page.findByRole('button', { name: 'Type' }))
+  await user.click(page.getByRole('button', { name: 'Save' }))
+  await page.findByText('Owls, ready')
+  const afterSave = shown.slice(shown.findIndex(({ busy }) => busy))
+  expect(afterSave.filter(({ busy, revision }) => !busy && revision === 1)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** A draft: unsaved changes of an object, kept in the browser, and conflicts with another user's changes. */
 import { ApiError } from '@rushes/contract/client'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { messageOf } from '../../../lib/message-of.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -75,7 +75,8 @@ export function useDraft<Entity extends Versioned>({
     } catch (error) {
       setTrouble(await troubleOf(error))
     } finally {
-      setBusy(false)
+      // The router shows what it has loaded in a transition; outside of one, the form would be ready before that.
+      startTransition(() => setBusy(false))
     }
   }
 
@@ -116,8 +117,6 @@ export function useDraft<Entity extends Versioned>({
     /** The values of the newer version. */
     theirs: newer && valuesOf(newer),
     busy,
-    /** Whether the loaded page is older than what was saved: another reload may have replaced the one of the save. */
-    isOutdated: awaited !== null,
     changed,
     saved,
     values: { ...saved, ...draft },
