@@ -33,7 +33,10 @@ const LANGUAGES = [
   'ar',
 ]
 
-let codes: ReadonlyMap<string, string> | undefined
+type Codes = ReadonlyMap<string, string>
+
+let codes: Codes | undefined
+let englishCodes: Codes | undefined
 
 /** @returns two lower-case letters */
 export function countryCode(text: string | undefined): string | undefined {
@@ -41,16 +44,24 @@ export function countryCode(text: string | undefined): string | undefined {
   return allCodes().get(keyOf(text))
 }
 
+/** As `countryCode`, of a code or an English name only. */
+export function countryCodeOfEnglish(text: string): string | undefined {
+  englishCodes ??= codesIn(['en'])
+  return englishCodes.get(keyOf(text))
+}
+
 /** Every name and code that is found, in lower case, and its code of two letters. */
-export function allCodes(): ReadonlyMap<string, string> {
-  codes ??= new Map([...everyName()].reverse())
+export function allCodes(): Codes {
+  codes ??= codesIn(LANGUAGES)
   return codes
 }
+
+const codesIn = (languages: readonly string[]): Codes => new Map([...everyName(languages)].reverse())
 
 const keyOf = (text: string) => text.normalize('NFC').trim().toLowerCase().replaceAll("'", '’')
 
 /** The first with a name counts. */
-function* everyName(): Generator<[string, string]> {
+function* everyName(languages: readonly string[]): Generator<[string, string]> {
   const two = ALPHA_3.split(' ').map((pair): [string, string] => [pair.slice(0, 3), pair.slice(3)])
   for (const [three, code] of two) {
     yield [code, code]
@@ -60,7 +71,7 @@ function* everyName(): Generator<[string, string]> {
     const [name = '', code = ''] = pair.split(':')
     yield [name, code]
   }
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
     for (const [, code] of two) {
       const name = names.of(code.toUpperCase())

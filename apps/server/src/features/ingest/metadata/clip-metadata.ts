@@ -1,5 +1,5 @@
 /** The metadata of a file before there is a clip, and the columns of a table for it. */
-import { allCodes, countryCode } from '@rushes/media/country-codes'
+import { allCodes, countryCode, countryCodeOfEnglish } from '@rushes/media/country-codes'
 import { z } from 'zod'
 import { type NameMatch, nameMatcher, suggestionOf } from '../sheet/match-names.rules.ts'
 
@@ -76,13 +76,8 @@ type Column = {
 }
 
 const asIs: Read = (cell) => cell
-/** A code, or the English name: a name in another language is refused with the English one. */
-const country: Read = (cell) => {
-  const code = countryCode(cell)
-  const isUsual =
-    cell.length <= 3 || ENGLISH.of(code?.toUpperCase() ?? 'ZZ')?.toLowerCase() === cell.toLowerCase()
-  return code !== undefined && isUsual ? code : cell.toLowerCase()
-}
+/** A code or an English name: a name in another language is refused with the English one. */
+const country: Read = (cell) => countryCodeOfEnglish(cell) ?? cell.toLowerCase()
 const lowerCase: Read = (cell) => cell.toLowerCase()
 const splitList = (cell: string) =>
   cell

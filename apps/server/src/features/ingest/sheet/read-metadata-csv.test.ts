@@ -191,7 +191,7 @@ test('a list with many faults is one fault, and a table has at most 10,000', () 
   expect(wrong.rows.filter(({ isSound }) => isSound)).toEqual([])
 })
 
-test.each(['GB', 'gbr', 'United Kingdom', 'united kingdom'])(
+test.each(['GB', 'gbr', 'United Kingdom', 'united kingdom', 'Great Britain', 'U.K.'])(
   'a country may be a code or its English name: %s',
   (name) => {
     const table = read('file,country,blocked_countries', `a.mp4,${name},${name}; Germany`)
@@ -199,6 +199,15 @@ test.each(['GB', 'gbr', 'United Kingdom', 'united kingdom'])(
     expect(table.byFile.get('a.mp4')).toEqual({ country: 'gb', blockedCountries: ['gb', 'de'] })
   },
 )
+
+test.each([
+  ['Czech Republic', 'cz'],
+  ['Turkey', 'tr'],
+  ["Cote d'Ivoire", 'ci'],
+  ['United States of America', 'us'],
+])('a country may have another usual English name: %s', (name, code) => {
+  expect(read('file,country', `a.mp4,${name}`).byFile.get('a.mp4')).toEqual({ country: code })
+})
 
 test.each([
   ['Deutschland', 'Germany'],
