@@ -24,7 +24,7 @@ export class NotStarted extends MachineProblem {
   readonly isMissing: boolean
 
   constructor(command: string, cause?: unknown) {
-    super(`${command} could not be started.`, { cause })
+    super(`The program that reads files could not be started: ${command}.`, { cause })
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
     this.isMissing = code === 'ENOENT' || code === 'EACCES'
   }
