@@ -3,6 +3,9 @@
 /** Addresses hold thousandths of a second. Without this part of a frame, rounding would lose a frame. */
 const ROUNDING_FRAMES = 0.05
 
+/** Frames per second, for a film without a rate. */
+export const USUAL_FRAME_RATE = 25
+
 /** How the frames of a film are counted. */
 export type Counting = {
   frameRate: number

@@ -5,19 +5,18 @@ import type { ErrorCode } from './errors.ts'
 import { MAX_INTEGER } from './integers.ts'
 
 /** `full`: the size of the original, between marks. `still`: the frame at `from_s`. */
-export const RENDITION_FORMATS = ['full', '1080p', '720p', 'vertical', 'square', 'still'] as const
-export const RenditionFormat = z.enum(RENDITION_FORMATS)
+const RenditionFormat = z.enum(['full', '1080p', '720p', 'vertical', 'square', 'still'])
 export type RenditionFormat = z.output<typeof RenditionFormat>
 
 /** The longest handle, in seconds. */
-export const MAX_HANDLE_S = 10
+const MAX_HANDLE_S = 10
 /** Files that may be waiting for one account at the same time. */
 export const MAX_WAITING = 10
 const MAX_S = 360_000
 
 const Seconds = z.number().min(0).max(MAX_S)
 
-export const Rendition = z
+const Rendition = z
   .object({
     id: z.int(),
     clip_id: z.int(),

@@ -29,7 +29,7 @@ export const X264 = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
   ...(hasAvx512 ? ['-x264-params', 'asm=AVX2'] : []),
 ]
-const SOUND = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000']
+export const stereo = (bitRate: string) => ['-c:a', 'aac', '-b:a', bitRate, '-ac', '2', '-ar', '48000']
 const HLS = [
   '-f',
   'hls',
@@ -66,7 +66,7 @@ export const rateArguments = ({ crf, maxBitsPerS }: Rung, stream: number) => [
 
 /** Both rungs, each with the sound; pictures and sound are mapped before. */
 export const hlsArguments = ({ rungs, hasSound, endS }: PreviewRecipe) => [
-  ...(hasSound ? SOUND : []),
+  ...(hasSound ? stereo('96k') : []),
   ...(endS === null ? [] : ['-t', `${endS}`]),
   ...[...SAME_BYTES, ...HLS, '-var_stream_map', rungs.map(streamsOf(hasSound)).join(' ')],
   '-hls_segment_filename',

@@ -1,43 +1,22 @@
 /** Makes a file of another size, shape or length from a film, exact to the frame (R-RENDITION-2). */
 import { filmOf } from './describe-film.ts'
-import { filmInput, SAME_BYTES, THREADS, X264 } from './encode-options.ts'
+import { filmInput, SAME_BYTES, stereo, THREADS, X264 } from './encode-options.ts'
 import { secondsAt } from './film-parts.ts'
 import { soundFilter } from './film-sounds.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { LEAD_S } from './make-parts.ts'
 import { type Making, type Watch, withColours } from './make-previews.ts'
-import type { Film } from './media-facts.ts'
+import type { Film, RenditionPlan } from './media-facts.ts'
 import { TAGGED, TAGS, toPicture, toScreen, wholePictures } from './picture-filters.ts'
-import type { Size } from './picture-size.ts'
 import { exactRate } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
-
-/** What is cut out of a picture, in points of the scaled picture. */
-type Crop = Size & { left: number; top: number }
-
-export type RenditionPlan = {
-  kind: 'film' | 'still'
-  /** The whole picture is scaled to this size first. */
-  size: Size
-  crop: Crop | null
-  /** The first frame; 0 is the first of the film. */
-  begin: number
-  /** The frame after the last one; null for the end of the film. */
-  end: number | null
-  /** Smaller is better: 0 to 51. */
-  crf: number
-  /** The timecode of the first frame of the file; null for none. */
-  timecode: string | null
-}
 
 type Rendering = Omit<Making, 'watermark'> & {
   plan: RenditionPlan
   /** Its extension chooses the container. */
   file: string
 }
-
-const SOUND = ['-c:a', 'aac', '-b:a', '256k', '-ac', '2', '-ar', '48000']
 
 /** Writes `file` into the folder. @throws MediaProblem */
 export async function makeRendition(
@@ -47,7 +26,7 @@ export async function makeRendition(
 ): Promise<void> {
   const { probe, folder } = making
   const rate = exactRate(probe.frameRate)
-  const cut = cutOf(plan, rate, probe)
+  const cut = spanOf(plan, rate, probe)
   const args = [
     ...[...THREADS, '-copyts', '-start_at_zero', ...(cut.readS > 0 ? ['-ss', `${cut.readS}`] : [])],
     ...[...filmInput(making.master), '-filter_complex_threads', '1'],
@@ -62,7 +41,7 @@ export async function makeRendition(
 /** Seconds of the film. */
 type Cut = { rate: string; readS: number; beginS: number; endS: number }
 
-function cutOf({ begin, end }: RenditionPlan, rate: string, { durationS }: Probe): Cut {
+function spanOf({ begin, end }: RenditionPlan, rate: string, { durationS }: Probe): Cut {
   const beginS = secondsAt({ rate }, begin)
   const endS = end === null ? durationS : secondsAt({ rate }, end)
   return { rate, beginS, endS, readS: Math.max(0, beginS - LEAD_S) }
@@ -71,17 +50,17 @@ function cutOf({ begin, end }: RenditionPlan, rate: string, { durationS }: Probe
 function filmArguments(probe: Probe, plan: RenditionPlan, cut: Cut): string[] {
   const film = filmOf(probe)
   const isInterlaced = probe.scan === 'interlaced'
-  const { size, crop, crf, timecode } = plan
+  const { size, crf, timecode } = plan
   const pictures = [
     ...[...wholePictures(film, isInterlaced), ...frames(plan, cut), `setpts=PTS-${plan.begin}`],
     // What moves the times forgets the rate.
-    ...[`fps=${cut.rate}`, toScreen(size, film.colour), ...cropped(crop)],
+    ...[`fps=${cut.rate}`, toScreen(size, film.colour), ...cropped(plan)],
   ]
   const picture = `[0:${film.picture}]${pictures.join()},format=yuv420p,${TAGGED}[picture]`
   const sound = heard(film, cut)
   return [
     ...['-filter_complex', [picture, ...sound].join(';'), '-map', '[picture]'],
-    ...(sound.length > 0 ? ['-map', '[sound]', ...SOUND] : []),
+    ...(sound.length > 0 ? ['-map', '[sound]', ...stereo('256k')] : []),
     ...[...X264, '-profile:v', 'high', '-crf', `${crf}`, ...TAGS, ...SAME_BYTES],
     ...['-movflags', '+faststart', ...(timecode === null ? [] : ['-timecode', timecode])],
   ]
@@ -92,7 +71,7 @@ function stillArguments(probe: Probe, plan: RenditionPlan, cut: Cut): string[] {
   const isInterlaced = probe.scan === 'interlaced'
   const pictures = [
     ...[...wholePictures(film, isInterlaced), ...frames(plan, cut), toPicture(plan.size, film.colour)],
-    ...cropped(plan.crop),
+    ...cropped(plan),
   ]
   return [
     ...['-filter_complex', `[0:${film.picture}]${pictures.join()}[picture]`, '-map', '[picture]'],
@@ -106,7 +85,7 @@ const frames = ({ end }: RenditionPlan, { rate, beginS }: Cut) => [
   ...(end === null ? [] : [`trim=end_pts=${end}`]),
 ]
 
-const cropped = (crop: Crop | null) =>
+const cropped = ({ crop }: RenditionPlan) =>
   crop === null ? [] : [`crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}`]
 
 function heard({ sounds }: Film, { readS, beginS, endS }: Cut): string[] {

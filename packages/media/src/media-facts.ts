@@ -189,6 +189,24 @@ export const ExaminedClip = z.union([
 ])
 export type ExaminedClip = z.output<typeof ExaminedClip>
 
+/** A file of another size, shape or length. */
+export const RenditionPlan = z.strictObject({
+  kind: z.enum(['film', 'still']),
+  /** The whole picture is scaled to this size first. */
+  size: Size,
+  /** What is cut out of the scaled picture. */
+  crop: Size.extend({ left: count, top: count }).nullable(),
+  /** The first frame; 0 is the first of the film. */
+  begin: count,
+  /** The frame after the last one; null for the end of the film. */
+  end: count.nullable(),
+  /** Quality, 0 to 51: smaller is better. */
+  crf: count,
+  /** The timecode of the first frame of the file; null for none. */
+  timecode: name.nullable(),
+})
+export type RenditionPlan = z.output<typeof RenditionPlan>
+
 export type PosterPlan = {
   /** The widths of the AVIF and WebP files, the smallest first. */
   widths: readonly number[]

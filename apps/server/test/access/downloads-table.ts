@@ -9,7 +9,7 @@ import { givenMaster, NO_ID, type Row, row, type Subject } from './rows.ts'
 const licensed = byKind(402, 200, { buyerA: 200, colleagueA: 200, administratorA: 200, shortsOnly: 403 })
 
 async function givenLicensed(world: World): Promise<number> {
-  // An account may have a few files waiting only, and nothing makes them here.
+  // No worker runs here, and an account may have only ten files waiting.
   await world.server.services.db.updateTable('renditions').set({ state: 'failed' }).execute()
   const clipId = await givenMaster(world)
   await givenLicence(world.server.services, world.users.buyerA, clipId)

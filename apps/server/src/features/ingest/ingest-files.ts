@@ -55,11 +55,22 @@ export async function makeOnce(
   make: (folder: string) => Promise<void>,
 ): Promise<void> {
   for await (const _file of services.storage.list(workFolder(name))) return
+  await withMakingFolder(services, name, async (folder) => {
+    await make(folder)
+    await services.storage.adoptFolder(workFolder(name), folder)
+  })
+}
+
+/** Lends an empty folder of this machine. @param name begins its name */
+export async function withMakingFolder<T>(
+  services: Configured,
+  name: string,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = join(makingFolder(services), `${name}.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
   try {
-    await make(folder)
-    await services.storage.adoptFolder(workFolder(name), folder)
+    return await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

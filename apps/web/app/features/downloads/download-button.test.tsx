@@ -171,6 +171,16 @@ describe('R-RENDITION-1: the formats of a licensed film', () => {
     })
   })
 
+  test('a still is first the frame that the player shows', async () => {
+    givenApi()
+    const film = document.body.appendChild(document.createElement('video'))
+    film.currentTime = 2.5
+    const { user, getByLabelText } = await openOptions(OWNED)
+    film.remove()
+    await user.selectOptions(getByLabelText('File'), 'Still picture, PNG')
+    expect(getByLabelText('Timecode of the frame')).toHaveProperty('value', '00:00:02:12')
+  })
+
   test('a text that is no timecode is reported at its field, and nothing is requested', async () => {
     const api = givenApi()
     const { user, getByRole, getByLabelText } = await openOptions(OWNED)

@@ -2,10 +2,9 @@
 import type { Clip } from '@rushes/contract/clips'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { type ChoiceErrors, type FileChoice, FORMAT_LABELS } from './file-choice.ts'
+import { type ChoiceErrors, type FileChoice, FORMAT_LABELS, FORMATS } from './file-choice.ts'
 
 const HANDLES = [0, 1, 2, 5, 10]
-const ORIGINAL = 'original'
 
 type FileChoiceFieldsProps = {
   clip: Pick<Clip, 'file'>
@@ -15,31 +14,36 @@ type FileChoiceFieldsProps = {
 }
 
 export function FileChoiceFields({ clip, choice, errors, onChange }: FileChoiceFieldsProps) {
-  const { format, isPart, from, to, at, handleS } = choice
+  const { format, isPart, handleS } = choice
   const change = (next: Partial<FileChoice>) => onChange({ ...choice, ...next })
   const { format: container, codec } = clip.file
   const isStill = format === 'still'
+  const timecode = (label: string, name: 'from' | 'to' | 'at') => (
+    <Field
+      label={label}
+      value={choice[name]}
+      inputMode="numeric"
+      autoComplete="off"
+      error={errors[name]}
+      className="font-mono"
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  )
   return (
     <div className="grid gap-4">
       <Select
         label="File"
         value={format}
         options={[
-          { value: ORIGINAL, label: `Original (${[container, codec].filter(Boolean).join(', ')})` },
-          ...Object.entries(FORMAT_LABELS).map(([value, label]) => ({ value, label })),
+          { value: 'original', label: `Original (${[container, codec].filter(Boolean).join(', ')})` },
+          ...FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] })),
         ]}
-        onChange={(event) => change({ format: formatOf(event.target.value) })}
+        onChange={(event) =>
+          change({ format: FORMATS.find((one) => one === event.target.value) ?? 'original' })
+        }
       />
       {isStill ? (
-        <Field
-          label="Timecode of the frame"
-          value={at}
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.at}
-          className="font-mono"
-          onChange={(event) => change({ at: event.target.value })}
-        />
+        timecode('Timecode of the frame', 'at')
       ) : (
         <Checkbox
           label="Only between an in and an out point"
@@ -49,24 +53,8 @@ export function FileChoiceFields({ clip, choice, errors, onChange }: FileChoiceF
       )}
       {isPart && !isStill && (
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field
-            label="In"
-            value={from}
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.from}
-            className="font-mono"
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <Field
-            label="Out"
-            value={to}
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.to}
-            className="font-mono"
-            onChange={(event) => change({ to: event.target.value })}
-          />
+          {timecode('In', 'from')}
+          {timecode('Out', 'to')}
           <Select
             label="Handles"
             value={String(handleS)}
@@ -81,8 +69,3 @@ export function FileChoiceFields({ clip, choice, errors, onChange }: FileChoiceF
     </div>
   )
 }
-
-const FORMATS = [ORIGINAL, '1080p', '720p', 'vertical', 'square', 'still'] as const
-
-const formatOf = (value: string): FileChoice['format'] =>
-  FORMATS.find((format) => format === value) ?? ORIGINAL

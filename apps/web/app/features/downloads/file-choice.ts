@@ -1,13 +1,15 @@
 /** Which file of a clip is downloaded: the original, another format, or the part between two marks (R-RENDITION-1). */
-import { type Counting, countingOf, frameTimecode, secondsOfTyped } from '@rushes/commerce/film-timecode'
+import {
+  type Counting,
+  frameTimecode,
+  secondsOfTyped,
+  USUAL_FRAME_RATE,
+} from '@rushes/commerce/film-timecode'
 import type { Input } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
-import type { RenditionFormat } from '@rushes/contract/renditions'
-
-export type FileFormat = 'original' | Exclude<RenditionFormat, 'full'>
 
 export type FileChoice = {
-  format: FileFormat
+  format: 'original' | (typeof FORMATS)[number]
   isPart: boolean
   /** Timecodes, as typed. */
   from: string
@@ -18,7 +20,9 @@ export type FileChoice = {
   handleS: number
 }
 
-export const FORMAT_LABELS: Readonly<Record<Exclude<FileFormat, 'original'>, string>> = {
+export const FORMATS = ['1080p', '720p', 'vertical', 'square', 'still'] as const
+
+export const FORMAT_LABELS: Readonly<Record<(typeof FORMATS)[number], string>> = {
   '1080p': 'MP4, H.264, up to 1080p',
   '720p': 'MP4, H.264, up to 720p (proxy)',
   vertical: 'Vertical 9:16, MP4',
@@ -26,15 +30,14 @@ export const FORMAT_LABELS: Readonly<Record<Exclude<FileFormat, 'original'>, str
   still: 'Still picture, PNG',
 }
 
-/** The frame rate of a film without one, as the server counts it. */
-const USUAL_RATE = 25
-
 export type RenditionRequest = Input<'POST /clip/renditions'>['body']
 
 type Film = Pick<Clip, 'file' | 'video_metadata'>
 
-const countingOfClip = ({ file }: Film): Counting =>
-  countingOf(file.frame_rate, file.timecode) ?? { frameRate: USUAL_RATE, start: null }
+const countingOfClip = ({ file }: Film): Counting => ({
+  frameRate: file.frame_rate ?? USUAL_FRAME_RATE,
+  start: file.timecode,
+})
 
 /** @param shown the marks and the time of the player on the page, in seconds */
 export function firstChoice(

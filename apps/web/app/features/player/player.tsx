@@ -3,7 +3,7 @@
  * JavaScript it is the browser's own player of the direct file.
  */
 
-import { startOfFrame, timeInFrame } from '@rushes/commerce/film-timecode'
+import { startOfFrame, timeInFrame, USUAL_FRAME_RATE } from '@rushes/commerce/film-timecode'
 import type { Clip } from '@rushes/contract/clips'
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -31,9 +31,6 @@ type Around = {
   onGuide: () => void
   onHelp: () => void
 }
-
-/** The most common frame rate; used if a clip has none. */
-const USUAL_FRAME_RATE = 25
 
 const PlayerHelp = lazyPart(async () => (await import('./player-help.tsx')).PlayerHelp, {
   close: ({ onClose }) => onClose(),

@@ -28,6 +28,6 @@ export async function findReady(
   if (row.state !== 'ready' || size_bytes === null || sha256 === null || crc32 === null) {
     throw new AppError('not_ready', 'The file is being made. Please try again when it is ready.')
   }
-  await noteUse(tx, [id], now)
+  await noteUse(tx, id, now)
   return { file_key, file_name, content_type, size_bytes, sha256, crc32 }
 }

@@ -1,22 +1,8 @@
 /** Decides what a requested file contains (R-RENDITION-1, R-RENDITION-2). */
-import { framesUntil, frameTimecode } from '@rushes/commerce/film-timecode'
+import { framesUntil, frameTimecode, USUAL_FRAME_RATE } from '@rushes/commerce/film-timecode'
 import { cutOf, type Shape } from '@rushes/commerce/picture-cut'
 import type { RenditionFormat } from '@rushes/contract/renditions'
-import { z } from 'zod'
-
-const Size = { width: z.int().positive(), height: z.int().positive() }
-
-/** As a row keeps it, for the encoder. */
-export const Plan = z.strictObject({
-  kind: z.enum(['film', 'still']),
-  size: z.strictObject(Size),
-  crop: z.strictObject({ ...Size, left: z.int(), top: z.int() }).nullable(),
-  begin: z.int(),
-  end: z.int().nullable(),
-  crf: z.int(),
-  timecode: z.string().nullable(),
-})
-export type Plan = z.output<typeof Plan>
+import type { RenditionPlan } from '@rushes/media/media-facts'
 
 export type PlannedClip = {
   type: string
@@ -48,10 +34,9 @@ const LOOK: Readonly<Record<Exclude<RenditionFormat, 'still'>, { shortSide: numb
   square: { shortSide: 1_080, crf: 18 },
 }
 const SHAPES: Readonly<Partial<Record<RenditionFormat, Shape>>> = { vertical: '9:16', square: '1:1' }
-const USUAL_RATE = 25
 
 /** @returns the plan, or what is wrong with the request */
-export function planRendition(clip: PlannedClip, requested: Requested): Plan | Refused {
+export function planRendition(clip: PlannedClip, requested: Requested): RenditionPlan | Refused {
   if (clip.type === 'image') return { field: 'clip_id', message: 'A picture is delivered as its original.' }
   const marks = marksOf(clip, requested)
   if ('field' in marks) return marks
@@ -80,7 +65,7 @@ function marksOf(
   { duration_s: duration, frame_rate }: PlannedClip,
   { format, from_s: from = 0, to_s: to, handle_s: handle }: Requested,
 ): { begin: number; end: number | null } | Refused {
-  const rate = frame_rate ?? USUAL_RATE
+  const rate = frame_rate ?? USUAL_FRAME_RATE
   const frames = Math.max(1, Math.round(duration * rate))
   const first = framesUntil(from, rate)
   if (first >= frames) return { field: 'from_s', message: 'The in point is behind the end of the film.' }
@@ -103,7 +88,7 @@ function sizesOf(
   { width, height, focal }: PlannedClip,
   shape: Shape | null,
   shortSide: number | null,
-): Pick<Plan, 'size' | 'crop'> {
+): Pick<RenditionPlan, 'size' | 'crop'> {
   const cut = shape === null ? { left: 0, top: 0, width: 1, height: 1 } : cutOf(shape, width / height, focal)
   const shorter = Math.min(width * cut.width, height * cut.height)
   const scale = shortSide === null ? 1 : Math.min(1, shortSide / shorter)
@@ -125,7 +110,7 @@ const even = (length: number) => Math.max(2, 2 * Math.floor(length / 2))
 const placed = (share: number, room: number) => Math.max(0, 2 * Math.floor((share * room) / 2))
 
 /** The part of the file name that names the format, and the frames of a part. */
-export function suffixOf(format: RenditionFormat, { begin, end }: Plan): string {
+export function suffixOf(format: RenditionFormat, { begin, end }: RenditionPlan): string {
   const isWhole = begin === 0 && end === null
   if (format === 'still') return `frame-${begin}`
   return isWhole ? format : `${format}-${begin}-${end ?? 'end'}`

@@ -1,15 +1,13 @@
 /** Makes the files that are waiting, one after the other. Safe to run twice and at the same time. */
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checksumFile } from '@rushes/media/checksum'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { makeRendition } from '@rushes/media/make-rendition'
+import { RenditionPlan } from '@rushes/media/media-facts'
 import { MediaProblem } from '@rushes/media/media-problem'
 import type { Job, Services } from '../../../context.ts'
-import { makingFolder } from '../../ingest/ingest-files.ts'
+import { withMakingFolder } from '../../ingest/ingest-files.ts'
 import { examineMaster } from '../../ingest/steps/examine-master.ts'
-import { Plan } from './rendition-plan.rules.ts'
 import {
   claimRendition,
   keepClaim,
@@ -53,27 +51,29 @@ export const makeRenditionsJob: Job = {
 }
 
 async function makeFile(services: Services, row: RenditionRow): Promise<void> {
-  const { db, storage, config, clock } = services
-  const folder = join(makingFolder(services), `rendition-${row.id}.${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
+  const { db, storage, clock } = services
   const reporting = setInterval(() => {
     keepClaim(db, row.id, clock.now()).catch(() => undefined)
   }, REPORT_MS)
   try {
-    const file = row.storage_key.split('/').at(-1) ?? ''
-    const watch = { signal: AbortSignal.timeout(MAX_MS) }
-    await storage.withLocal(row.master_key, async (master) => {
-      const read = { key: row.master_key, kind: 'video', step: 'ladder', master } as const
-      const { probe } = await examineMaster(services, read, watch)
-      const ffmpeg = await findFfmpeg(config.ffmpegPath)
-      const making = { master, probe, folder, file }
-      await makeRendition(ffmpeg, { ...making, plan: Plan.parse(row.plan) }, watch)
+    await withMakingFolder(services, `rendition-${row.id}`, async (folder) => {
+      const file = row.storage_key.split('/').at(-1) ?? ''
+      await storage.withLocal(row.master_key, (master) => encode(services, row, { master, folder, file }))
+      const { sizeBytes: size_bytes, ...sums } = await checksumFile(join(folder, file))
+      await storage.adopt(row.storage_key, join(folder, file))
+      await updateReady(db, row.id, { ...sums, size_bytes, used_at: clock.now() })
     })
-    const { sizeBytes: size_bytes, ...sums } = await checksumFile(join(folder, file))
-    await storage.adopt(row.storage_key, join(folder, file))
-    await updateReady(db, row.id, { ...sums, size_bytes, used_at: clock.now() })
   } finally {
     clearInterval(reporting)
-    await rm(folder, { recursive: true, force: true })
   }
+}
+
+type Places = { master: string; folder: string; file: string }
+
+async function encode(services: Services, { master_key: key, plan }: RenditionRow, places: Places) {
+  const watch = { signal: AbortSignal.timeout(MAX_MS) }
+  const read = { key, kind: 'video', step: 'ladder', master: places.master } as const
+  const { probe } = await examineMaster(services, read, watch)
+  const ffmpeg = await findFfmpeg(services.config.ffmpegPath)
+  await makeRendition(ffmpeg, { ...places, probe, plan: RenditionPlan.parse(plan) }, watch)
 }

@@ -97,11 +97,6 @@ export async function releaseClaim(db: Db, id: number): Promise<void> {
   await db.updateTable('renditions').set({ claimed_at: null }).where('id', '=', id).execute()
 }
 
-export async function noteUse(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('renditions')
-    .set({ used_at: now })
-    .where('id', 'in', [...ids])
-    .execute()
+export async function noteUse(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('renditions').set({ used_at: now }).where('id', '=', id).execute()
 }

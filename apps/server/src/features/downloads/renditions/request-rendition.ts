@@ -1,5 +1,6 @@
 /** Has a file made from a clip for which the account holds a licence (R-RENDITION-1). */
 import { MAX_WAITING, type Rendition, type RenditionFormat } from '@rushes/contract/renditions'
+import { RenditionPlan } from '@rushes/media/media-facts'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -8,7 +9,7 @@ import { workName } from '../../ingest/ingest-files.ts'
 import { decideEntitlements } from '../../licences/decide-entitlements.ts'
 import { REFUSAL_MESSAGES } from '../../licences/refusal-messages.ts'
 import { findClips } from '../find-clips.ts'
-import { Plan, planRendition, type Requested, suffixOf } from './rendition-plan.rules.ts'
+import { planRendition, type Requested, suffixOf } from './rendition-plan.rules.ts'
 import {
   countWaiting,
   findPlannedClip,
@@ -77,7 +78,7 @@ export async function readRendition(services: Services, viewer: Viewer, id: numb
 
 function renditionOf(row: RenditionRow): Rendition {
   const { id, clip_id, state, problem, file_name, size_bytes } = row
-  const { begin, end } = Plan.parse(row.plan)
+  const { begin, end } = RenditionPlan.parse(row.plan)
   const format: RenditionFormat = row.format
   return { id, clip_id, format, state, problem, file_name, size_bytes, begin_frame: begin, end_frame: end }
 }
