@@ -1,10 +1,10 @@
 /** The actions on a download link or an upload link: copy, extend, send again, revoke. */
-import { startTransition, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
+import { useReload } from './use-reload.ts'
 
 type Call = () => Promise<{ message: string }>
 
@@ -18,13 +18,14 @@ type LinkActionsProps = {
 }
 
 export function LinkActions({ url, extend, resend, revoke }: LinkActionsProps) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
+  const [sending, setSending] = useState(false)
+  const { reloading, reload } = useReload()
+  const busy = sending || reloading
   async function act(call: Call) {
-    setBusy(true)
+    setSending(true)
     await notifyOutcome(call())
-    await revalidate()
-    startTransition(() => setBusy(false))
+    await reload()
+    setSending(false)
   }
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 /** /admin/pages/:slug: the text of a page, and its versions (R-PAGE-2, R-PAGE-3). */
 import type { AdminPage } from '@rushes/contract/agency-pages'
-import { startTransition, useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
@@ -13,6 +13,7 @@ import { area, type Fields, fieldsOf, labelsOf, line, valuesOf } from '../kit/dr
 import { useDraft } from '../kit/draft/use-draft.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
+import { useReload } from '../kit/use-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { authorLabel, PAGE_STATE_LABELS } from './page-labels.ts'
 import { PreviewButton } from './preview-button.tsx'
@@ -194,20 +195,20 @@ function PageForm({ page, draft }: PageFormProps) {
 }
 
 function PublishButton({ page: { slug, revision, state }, isSaved }: PublishButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
+  const [sending, setSending] = useState(false)
+  const { reloading, reload } = useReload()
   async function publish() {
-    setBusy(true)
+    setSending(true)
     await notifyOutcome(
       browserApi.call('POST /agency/pages/:slug/publish', { params: { slug }, body: { revision } }),
     )
-    await revalidate()
-    startTransition(() => setBusy(false))
+    await reload()
+    setSending(false)
   }
   return (
     <Button
       kind={isSaved ? 'primary' : 'outline'}
-      busy={busy}
+      busy={sending || reloading}
       disabled={!isSaved || state === 'published'}
       onClick={() => void publish()}
     >

@@ -1,10 +1,10 @@
 /** A draft: unsaved changes of an object, kept in the browser, and conflicts with another user's changes. */
 import { ApiError } from '@rushes/contract/client'
-import { startTransition, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { messageOf } from '../../../lib/message-of.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useLiveEvents } from '../use-live-events.ts'
+import { useReload } from '../use-reload.ts'
 import { changedNames, type Draft } from './changed-values.ts'
 import { draftOf, earlierDraftOf, type Versioned } from './draft-store.ts'
 
@@ -45,8 +45,9 @@ export function useDraft<Entity extends Versioned>({
   const stored = draftOf(kind, { id: entity.id, revision: awaited?.revision ?? entity.revision })
   const draft = stored.use()
   const [trouble, setTrouble] = useState(none)
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
+  const [sending, setSending] = useState(false)
+  const { reloading, reload } = useReload()
+  const busy = sending || reloading
   const saved = { ...valuesOf(entity), ...awaited?.draft }
   const changed = changedNames(saved, draft)
   const typedEarlier = earlierDraftOf(kind, entity)
@@ -64,19 +65,18 @@ export function useDraft<Entity extends Versioned>({
   /** @param onto the loaded version, or the newer one of another user */
   async function save(onto: Entity = entity) {
     if (busy || changed.length === 0) return
-    setBusy(true)
+    setSending(true)
     setTrouble(none)
     try {
       await send(draft, onto)
       keepTypedSince(draft, onto)
       setSent({ draft, revision: onto.revision + 1 })
       notify('Saved')
-      await revalidate()
+      await reload()
     } catch (error) {
       setTrouble(await troubleOf(error))
     } finally {
-      // The router shows what it has loaded in a transition; outside of one, the form would be ready before that.
-      startTransition(() => setBusy(false))
+      setSending(false)
     }
   }
 
@@ -97,7 +97,7 @@ export function useDraft<Entity extends Versioned>({
   async function discard() {
     stored.write(null)
     setTrouble(none)
-    await revalidate()
+    await reload()
   }
 
   /** What was typed at an earlier revision is about this one from now on; what was typed here wins. */
@@ -108,7 +108,7 @@ export function useDraft<Entity extends Versioned>({
 
   async function dropEarlier() {
     typedEarlier?.write(null)
-    await revalidate()
+    await reload()
   }
 
   return {

@@ -1,0 +1,14 @@
+/** Loads the page again; `reloading` until what was loaded is shown, which is later than the end of the request. */
+import { useTransition } from 'react'
+import { useRevalidator } from 'react-router'
+
+export function useReload() {
+  const { revalidate } = useRevalidator()
+  const [reloading, start] = useTransition()
+  /** Resolves once the page is loaded. Never rejects: a failed load shows the error page. */
+  function reload(): Promise<void> {
+    // Transitions are shown in any order; React shows those of one action, with its end, together.
+    return new Promise((resolve) => start(() => revalidate().finally(resolve)))
+  }
+  return { reloading, reload }
+}
