@@ -1,4 +1,5 @@
 /** Buying the clips of a package: R-PACKAGE-1, R-CLIP-4 and R-TIER-3. */
+import { act, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -26,6 +27,30 @@ describe('Buy package', () => {
   test('Buy package buys the clips that the member’s account may have', async () => {
     const { user, findByRole, findByText } = await givenButton()
     await user.click(await findByRole('button', { name: 'Buy package' }))
+    await user.click(await findByRole('button', { name: /^Add to cart.*Under 5 million/ }))
+    await findByText('The clip was added to your cart')
+    expect(inCart()).toEqual([1])
+  })
+
+  test('Buy package, pressed before the member’s clips are loaded, buys those and not the guest’s', async () => {
+    await givenMember(givenApi(priceAnswers()))
+    function Page() {
+      const [isLoaded, setLoaded] = useState(false)
+      const ofGuest = CLIPS.map(({ id }) => sampleObtainable(id))
+      return (
+        <>
+          <BuyPackageButton items={isLoaded ? CLIPS : ofGuest} isGuest={!isLoaded} />
+          <button type="button" onClick={() => setLoaded(true)}>
+            Load the member’s clips
+          </button>
+        </>
+      )
+    }
+    const { user, findByRole, findByText, queryByRole } = renderPage(<Page />)
+    await user.click(await findByRole('button', { name: 'Buy package' }))
+    await act(() => import('../cart/buy-modal.tsx'))
+    expect(queryByRole('dialog')).toBeNull()
+    await user.click(await findByRole('button', { name: 'Load the member’s clips' }))
     await user.click(await findByRole('button', { name: /^Add to cart.*Under 5 million/ }))
     await findByText('The clip was added to your cart')
     expect(inCart()).toEqual([1])

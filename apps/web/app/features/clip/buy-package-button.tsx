@@ -3,7 +3,8 @@
  * have (R-CLIP-4). For a guest the checkout decides what the account may have.
  */
 import type { ObtainableItem } from '@rushes/contract/clips'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { currentToken } from '../../lib/stored-session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -12,10 +13,16 @@ import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { NOTHING_TO_DOWNLOAD } from '../downloads/queue-package-button.tsx'
 
-type BuyPackageButtonProps = { items: readonly ObtainableItem[]; isGuest: boolean }
+type BuyPackageButtonProps = {
+  items: readonly ObtainableItem[]
+  /** Whether `items` are a guest's, as they are until the browser has loaded those of a member. */
+  isGuest: boolean
+}
 
 export function BuyPackageButton({ items, isGuest }: BuyPackageButtonProps) {
-  const [buying, setBuying] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  // A member who presses earlier gets what the member's account may have, once that is loaded.
+  const buying = pressed && !(isGuest && currentToken() !== null)
   const { clipIds } = useCartOutline()
   const sold = useMemo(
     () =>
@@ -24,6 +31,12 @@ export function BuyPackageButton({ items, isGuest }: BuyPackageButtonProps) {
         .flatMap((item) => cartClipOf(item) ?? []),
     [items, isGuest],
   )
+  const isNothing = buying && sold.length === 0
+  useEffect(() => {
+    if (!isNothing) return
+    notify(NOTHING_TO_DOWNLOAD, { tone: 'stop' })
+    setPressed(false)
+  }, [isNothing])
   if (sold.length > 0 && sold.every(({ id }) => clipIds.has(id))) {
     return (
       <LinkButton to="/cart" size="large">
@@ -34,20 +47,12 @@ export function BuyPackageButton({ items, isGuest }: BuyPackageButtonProps) {
   }
   return (
     <>
-      <Button
-        kind="primary"
-        size="large"
-        busy={buying}
-        onClick={() => {
-          if (sold.length === 0) return notify(NOTHING_TO_DOWNLOAD, { tone: 'stop' })
-          setBuying(true)
-        }}
-      >
+      <Button kind="primary" size="large" busy={pressed} onClick={() => setPressed(true)}>
         <Icon of="shopping-cart" />
         Buy package
       </Button>
       <Suspense fallback={null}>
-        {buying && <LazyBuyModal clips={sold} onEnd={() => setBuying(false)} />}
+        {buying && !isNothing && <LazyBuyModal clips={sold} onEnd={() => setPressed(false)} />}
       </Suspense>
     </>
   )
