@@ -411,6 +411,25 @@ CREATE CONSTRAINT TRIGGER clips_sold_for_another AFTER UPDATE ON clips DEFERRABL
 CREATE TRIGGER clips_state_announced AFTER UPDATE OF state, graphic ON clips FOR EACH ROW WHEN (old.state <> new.state OR old.graphic <> new.graphic) EXECUTE FUNCTION announce('pages');
 CREATE TRIGGER clips_updated AFTER UPDATE ON clips REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_update();
 
+create table comps (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  user_id integer not null,
+  clip_id integer not null,
+  rendition_id integer,
+  file_name text not null,
+  created_at timestamp with time zone not null,
+  constraint comps_pkey PRIMARY KEY (id),
+  constraint comps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint comps_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id) ON DELETE CASCADE,
+  constraint comps_rendition_id_fkey FOREIGN KEY (rendition_id) REFERENCES renditions(id) ON DELETE SET NULL,
+  constraint comps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX comps_account ON comps USING btree (account_id, created_at);
+CREATE INDEX comps_clip ON comps USING btree (clip_id);
+CREATE INDEX comps_rendition ON comps USING btree (rendition_id);
+CREATE INDEX comps_user ON comps USING btree (user_id);
+
 create table contact_messages (
   id integer generated always as identity not null,
   user_id integer,
@@ -1539,7 +1558,7 @@ create table renditions (
   constraint renditions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint renditions_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id) ON DELETE CASCADE,
   constraint renditions_check CHECK (state <> 'ready'::text OR size_bytes IS NOT NULL AND sha256 IS NOT NULL AND crc32 IS NOT NULL),
-  constraint renditions_format_check CHECK (format = ANY (ARRAY['full'::text, '1080p'::text, '720p'::text, 'vertical'::text, 'square'::text, 'still'::text])),
+  constraint renditions_format_check CHECK (format = ANY (ARRAY['full'::text, '1080p'::text, '720p'::text, 'vertical'::text, 'square'::text, 'still'::text, 'comp'::text])),
   constraint renditions_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   constraint renditions_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text]))
 );

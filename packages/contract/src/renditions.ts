@@ -1,11 +1,14 @@
-/** Files of another size, shape or length than the original, made on request for holders of a licence (R-RENDITION-1). */
+/** Files made from the original on request: other formats for holders of a licence, comps for all members (R-RENDITION-1). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { MAX_INTEGER } from './integers.ts'
 
-/** `full`: the size of the original, between marks. `still`: the frame at `from_s`. */
-const RenditionFormat = z.enum(['full', '1080p', '720p', 'vertical', 'square', 'still'])
+/**
+ * `full`: the size of the original, between marks. `still`: the frame at `from_s`. `comp`: the whole film with a watermark,
+ * for which no licence is required (R-COMP-1).
+ */
+const RenditionFormat = z.enum(['full', '1080p', '720p', 'vertical', 'square', 'still', 'comp'])
 export type RenditionFormat = z.output<typeof RenditionFormat>
 
 /** The longest handle, in seconds. */
@@ -13,6 +16,10 @@ const MAX_HANDLE_S = 10
 /** Files that may be waiting for one account at the same time. */
 export const MAX_WAITING = 10
 const MAX_S = 360_000
+/** Films of which an account may have comps within a day. */
+export const MAX_COMPS = 50
+/** Days for which a comp may be used. */
+export const COMP_DAYS = 30
 
 const Seconds = z.number().min(0).max(MAX_S)
 
@@ -41,7 +48,7 @@ export const requestRendition = {
   config: { access: 'login', limits: [{ guest: 60, member: 60, seconds: 60, by: 'address' }] },
   schema: {
     summary:
-      'Have a file of another size, shape or length made from a licensed clip; the same request finds the same file',
+      'Have a file of another size, shape or length made from a licensed clip, or a comp of any; the same request finds the same file',
     tags: ['Downloads'],
     body: z.object({
       clip_id: z.int().positive().max(MAX_INTEGER),
@@ -68,6 +75,37 @@ export const renditionById = {
   },
 } as const satisfies Endpoint
 
+export const prepareComp = {
+  method: 'POST',
+  url: '/clip/comps',
+  config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
+  schema: {
+    summary: 'Get the addresses of a comp and of its licence; within a day the same file is the same comp',
+    tags: ['Downloads'],
+    body: z.object({
+      /** The id of a file that was requested in the format `comp`. */
+      rendition: z.int().positive().max(MAX_INTEGER),
+    }),
+    response: replies(
+      z
+        .object({
+          id: z.int(),
+          clip_id: z.int(),
+          /** This path and that of the licence work for 24 hours. */
+          file_url: z.string(),
+          /** The name of the original, so that an edit finds the original under it after the purchase. */
+          file_name: z.string(),
+          size_bytes: z.int(),
+          expires_at: z.iso.datetime(),
+          licence_url: z.string(),
+          /** The end of the right to use the comp. */
+          until: z.iso.datetime(),
+        })
+        .meta({ id: 'Comp' }),
+    ),
+  },
+} as const satisfies Endpoint
+
 export const RENDITION_REFUSALS = {
   requestRendition: [
     'licence_required',
@@ -85,5 +123,14 @@ export const RENDITION_REFUSALS = {
     'shorts_only',
     'not_purchasable',
     'forbidden',
+  ],
+  prepareComp: [
+    'not_found',
+    'not_ready',
+    'withdrawn',
+    'shorts_only',
+    'not_purchasable',
+    'forbidden',
+    'conflict',
   ],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>

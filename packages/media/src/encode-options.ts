@@ -77,7 +77,7 @@ export const hlsArguments = ({ rungs, hasSound, endS }: PreviewRecipe) => [
 const streamsOf = (hasSound: boolean) => (rung: Rung, index: number) =>
   [`v:${index}`, ...(hasSound ? [`a:${index}`] : []), `name:${rung.name}`].join(',')
 
-export const watermarkInputs = ({ rungs }: PreviewRecipe) =>
+export const watermarkInputs = ({ rungs }: { rungs: readonly { name: string }[] }) =>
   rungs.flatMap(({ name }) => ['-f', 'image2', '-pattern_type', 'none', '-i', `${name}.png`])
 
 /**

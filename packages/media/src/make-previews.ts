@@ -63,11 +63,11 @@ export async function makeLadder(ffmpeg: Ffmpeg, making: Making, watch: Watch = 
 /** The watermarks are in the folder as pictures, with the table of colours, while a film is encoded. */
 export async function withWatermarks(
   { folder, watermark, probe }: Omit<Making, 'master'>,
-  { rungs }: PreviewRecipe,
+  { rungs }: { rungs: readonly (Size & { name: string })[] },
   encode: () => Promise<void>,
 ): Promise<void> {
   const files = rungs.map(({ name, width, height }) => ({ path: join(folder, `${name}.png`), width, height }))
-  await readMedia('watermarks', { watermark, files }, z.null(), { reads: [], folder })
+  if (files.length > 0) await readMedia('watermarks', { watermark, files }, z.null(), { reads: [], folder })
   await withColours(folder, filmOf(probe).colour, encode)
   for (const { path } of files) await rm(path)
 }

@@ -67,6 +67,7 @@ const PLAN: RenditionPlan = {
   end: null,
   crf: 18,
   timecode: null,
+  watermark: null,
 }
 
 async function rendered({ master, probe }: Master, plan: Partial<RenditionPlan>, file = 'out.mp4') {
@@ -75,11 +76,16 @@ async function rendered({ master, probe }: Master, plan: Partial<RenditionPlan>,
   return (await examineFilm(ffmpeg, join(folder, file), {}).catch(() => null))?.probe
 }
 
-/** The numbers of the frames of a file in the folder. */
-async function numbersOf(file: string): Promise<number[]> {
+/** The frames of a file in the folder, one after the other. */
+async function greyOf(file: string): Promise<Buffer> {
   const output = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-fps_mode', 'passthrough', 'read.raw']
   await runFfmpeg(ffmpeg, { folder, durationS: 10, args: ['-i', file, ...output] })
-  const read = await readFile(join(folder, 'read.raw'))
+  return await readFile(join(folder, 'read.raw'))
+}
+
+/** The numbers of the frames of a file in the folder. */
+async function numbersOf(file: string): Promise<number[]> {
+  const read = await greyOf(file)
   return Array.from({ length: read.length / PIXELS }, (_, index) => numberAt(read, index))
 }
 
@@ -132,6 +138,24 @@ test('a part has the sound of its time, and the timecode of its first frame', as
   const film = await givenMaster('sound.mov', '25', LONG_GOP)
   const probe = await rendered(film, { begin: 50, end: 100, timecode: '10:00:02:00' }, 'part.mov')
   expect(probe).toMatchObject({ durationS: 2, sound: { codec: 'AAC' }, film: { timecode: '10:00:02:00' } })
+})
+
+test('a comp has each frame of the film, its timecode, and a watermark in the middle', async () => {
+  const film = await givenMaster('comp.mov', '30000/1001', LONG_GOP)
+  const comp = { timecode: '09:59:30;00', watermark: 'Rushes VID-50001' }
+  expect(await rendered(film, comp, 'comp-made.mov')).toMatchObject({
+    ...SIZE,
+    frames: FRAMES,
+    film: { timecode: '09:59:30;00' },
+  })
+  await rendered(film, { timecode: '09:59:30;00' }, 'plain.mov')
+  const [marked, plain] = [await greyOf('comp-made.mov'), await greyOf('plain.mov')]
+  const differs = (row: number) =>
+    Array.from({ length: SIZE.width }, (_, x) => row * SIZE.width + x).some(
+      (at) => Math.abs((marked[at] ?? 0) - (plain[at] ?? 0)) > 40,
+    )
+  expect(differs(SIZE.height / 2)).toBe(true)
+  expect(differs(2)).toBe(false)
 })
 
 test('a crop has its size, and a smaller film all frames', async () => {

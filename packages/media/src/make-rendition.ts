@@ -1,11 +1,11 @@
 /** Makes a file of another size, shape or length from a film, exact to the frame (R-RENDITION-2). */
 import { filmOf } from './describe-film.ts'
-import { filmInput, SAME_BYTES, stereo, THREADS, X264 } from './encode-options.ts'
+import { filmInput, SAME_BYTES, stereo, THREADS, watermarkInputs, X264 } from './encode-options.ts'
 import { secondsAt } from './film-parts.ts'
 import { soundFilter } from './film-sounds.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { LEAD_S } from './make-parts.ts'
-import { type Making, type Watch, withColours } from './make-previews.ts'
+import { type Making, type Watch, withWatermarks } from './make-previews.ts'
 import type { Film, RenditionPlan } from './media-facts.ts'
 import { TAGGED, TAGS, toPicture, toScreen, wholePictures } from './picture-filters.ts'
 import { exactRate } from './preview-recipe.ts'
@@ -25,15 +25,17 @@ export async function makeRendition(
   watch: Watch = {},
 ): Promise<void> {
   const { probe, folder } = making
+  const watermark = plan.watermark ?? ''
+  const rungs = plan.watermark === null ? [] : [{ name: 'watermark', ...plan.size }]
   const rate = exactRate(probe.frameRate)
   const cut = spanOf(plan, rate, probe)
   const args = [
     ...[...THREADS, '-copyts', '-start_at_zero', ...(cut.readS > 0 ? ['-ss', `${cut.readS}`] : [])],
-    ...[...filmInput(making.master), '-filter_complex_threads', '1'],
+    ...[...filmInput(making.master), ...watermarkInputs({ rungs }), '-filter_complex_threads', '1'],
     ...(plan.kind === 'still' ? stillArguments(probe, plan, cut) : filmArguments(probe, plan, cut)),
     file,
   ]
-  await withColours(folder, filmOf(probe).colour, () =>
+  await withWatermarks({ folder, probe, watermark }, { rungs }, () =>
     runFfmpeg(ffmpeg, { ...watch, folder, durationS: cut.endS - cut.beginS, args }),
   )
 }
@@ -56,7 +58,8 @@ function filmArguments(probe: Probe, plan: RenditionPlan, cut: Cut): string[] {
     // What moves the times forgets the rate.
     ...[`fps=${cut.rate}`, toScreen(size, film.colour), ...cropped(plan)],
   ]
-  const picture = `[0:${film.picture}]${pictures.join()},format=yuv420p,${TAGGED}[picture]`
+  const mark = plan.watermark === null ? '' : '[plain];[plain][1:v]overlay=(W-w)/2:(H-h)/2'
+  const picture = `[0:${film.picture}]${pictures.join()}${mark},format=yuv420p,${TAGGED}[picture]`
   const sound = heard(film, cut)
   return [
     ...['-filter_complex', [picture, ...sound].join(';'), '-map', '[picture]'],

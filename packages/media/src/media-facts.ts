@@ -204,6 +204,8 @@ export const RenditionPlan = z.strictObject({
   crf: count,
   /** The timecode of the first frame of the file; null for none. */
   timecode: name.nullable(),
+  /** The text across a film; null for none. */
+  watermark: name.nullable().default(null),
 })
 export type RenditionPlan = z.output<typeof RenditionPlan>
 

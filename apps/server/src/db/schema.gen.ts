@@ -281,6 +281,16 @@ export interface ClipVersions {
   revision: number;
 }
 
+export interface Comps {
+  account_id: number;
+  clip_id: number;
+  created_at: Timestamp;
+  file_name: string;
+  id: Generated<number>;
+  rendition_id: number | null;
+  user_id: number;
+}
+
 export interface ContactMessages {
   company: string;
   created_at: Timestamp;
@@ -925,7 +935,7 @@ export interface Renditions {
   content_type: string;
   crc32: number | null;
   file_name: string;
-  format: "full" | "1080p" | "720p" | "vertical" | "square" | "still";
+  format: "full" | "1080p" | "720p" | "vertical" | "square" | "still" | "comp";
   id: Generated<number>;
   master_key: string;
   name: string;
@@ -1373,6 +1383,7 @@ export interface DB {
   clip_sounds: ClipSounds;
   clip_versions: ClipVersions;
   clips: Clips;
+  comps: Comps;
   contact_messages: ContactMessages;
   contributors: Contributors;
   countries: Countries;

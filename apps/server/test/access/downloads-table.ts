@@ -31,6 +31,20 @@ const renditionA: Subject = {
   absent: NO_ID,
 }
 
+const compA: Subject = {
+  name: "a comp that A's account requested",
+  async make(world) {
+    const { services } = world.server
+    await services.db.updateTable('renditions').set({ state: 'failed' }).execute()
+    const body = { clip_id: await givenMaster(world), format: 'comp' } as const
+    const { id } = (await world.users.buyerA.call('POST /clip/renditions', { body })).data
+    const made = { state: 'ready', size_bytes: 1, sha256: 'ab'.repeat(32), crc32: 7 } as const
+    await services.db.updateTable('renditions').set(made).where('id', '=', id).execute()
+    return id
+  },
+  absent: NO_ID,
+}
+
 export const DOWNLOADS: readonly Row[] = [
   row('POST /clip/clips/download', byKind(402, 200, { shortsOnly: 403 }), subjects.video, (id) => ({
     body: { ids: [{ id }] },
@@ -65,4 +79,5 @@ export const DOWNLOADS: readonly Row[] = [
     body: { clip_id: Number(id), format: '720p' },
   })),
   row('GET /clip/renditions/:id', licensed, renditionA),
+  row('POST /clip/comps', members(200, { shortsOnly: 403 }), compA, (id) => ({ body: { rendition: Number(id) } })),
 ]

@@ -18,7 +18,7 @@ type FileRequest = FastifyRequest<{
   Querystring: Record<string, unknown>
 }>
 /** What is licensed, in contrast to documents about a user or a deal. */
-const MATERIAL: readonly FileKind[] = ['delivery', 'text', 'package-text']
+const MATERIAL: readonly FileKind[] = ['delivery', 'text', 'package-text', 'comp']
 const MAX_NAME_LENGTH = 1_000
 
 /** Registers `/files/*` on the server itself: they are files, not answers of the API. */

@@ -1,6 +1,8 @@
 import { DAY_MS, type Feature } from '../../feature.ts'
 import { oldVisitAddresses, personalVisits } from './admin-links.queries.ts'
 import { agencyLinkRoutes } from './agency-links.routes.ts'
+import { personalComps } from './comps/comps.queries.ts'
+import { compRoutes } from './comps/comps.routes.ts'
 import { downloadHistoryRoutes } from './download-history.routes.ts'
 import { fallenClipsJob } from './download-links.jobs.ts'
 import { downloadLinkRoutes } from './download-links.routes.ts'
@@ -19,6 +21,7 @@ import { renditionRoutes } from './renditions/renditions.routes.ts'
 declare module '../audit/record-event.ts' {
   interface AuditActions {
     downloads:
+      | 'comp.prepared'
       | 'download_link.made'
       | 'download_link.extended'
       | 'download_link.resent'
@@ -30,7 +33,14 @@ declare module '../audit/record-event.ts' {
 }
 
 export const downloads: Feature = {
-  routes: [downloadRoutes, downloadLinkRoutes, downloadHistoryRoutes, renditionRoutes, agencyLinkRoutes],
+  routes: [
+    downloadRoutes,
+    downloadLinkRoutes,
+    downloadHistoryRoutes,
+    renditionRoutes,
+    compRoutes,
+    agencyLinkRoutes,
+  ],
   serverRoutes: [fileRoutes],
   jobs: [fallenClipsJob, makeRenditionsJob],
   retention: [
@@ -40,12 +50,14 @@ export const downloads: Feature = {
     { what: 'addresses in the log of download links', keptMs: 90 * DAY_MS, removal: oldVisitAddresses },
   ],
   withoutPeriod: {
+    comps: 'the proof of what was given',
     deliveries: 'the proof of what was delivered',
     downloads: "the member's history, and the proof of what was delivered",
     download_link_clips: 'goes with its link',
     download_links: 'belongs to the agency, which revokes it',
   },
   personalData: [
+    personalComps,
     personalDownloads,
     personalDeliveries,
     personalDownloadLinks,
@@ -53,6 +65,8 @@ export const downloads: Feature = {
     personalVisits,
   ],
   notPersonal: {
+    'comps.file_name': 'the catalogue',
+    'comps.user_id': 'a number without a name',
     'deliveries.user_id': 'a number without a name',
     'downloads.file_name': 'the catalogue',
     'renditions.file_name': 'the catalogue',

@@ -12,6 +12,7 @@ import { openCertificateFile } from '../licences/open-certificate-file.ts'
 import { openEvidenceFile } from '../orders/disputes/open-evidence-file.ts'
 import { openStatementFile } from '../reports/open-statement-file.ts'
 import { openRightsFile } from '../rights/open-rights-file.ts'
+import { openCompFile, openCompLicence } from './comps/open-comp-file.ts'
 import { type DeliveredFile, deliveredFile, singleFile } from './delivered-file.ts'
 import * as queries from './downloads.queries.ts'
 
@@ -36,6 +37,10 @@ export function openSignedFile(services: Services, kind: FileKind, ref: string):
       return openCertificateFile(services, ref)
     case 'rights':
       return openRightsFile(services, ref)
+    case 'comp':
+      return openCompFile(services, ref)
+    case 'comp-licence':
+      return openCompLicence(services, ref)
   }
 }
 

@@ -9,7 +9,8 @@ import { MOUNTS } from '../../mounts.ts'
 import { type Clock, isInForce } from '../../platform/clock.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
-/** How long the address of a prepared download lives. */
+const PREPARED: readonly FileKind[] = ['delivery', 'comp', 'comp-licence']
+/** How long their addresses live. */
 export const DELIVERY_TTL_MS = 24 * 60 * 60_000
 /** How long the address of any other file lives: the page that requested it fetches it. */
 const ADDRESS_TTL_MS = 5 * 60_000
@@ -44,7 +45,7 @@ export function signFileUrl(secret: KeyObject, address: FileAddress): string {
   return `${path}?exp=${exp}&sig=${sig}`
 }
 
-/** What an endpoint returns for a file of any kind but a delivery: its address for five minutes, and its name. */
+/** What an endpoint returns for a file of any other kind: its address for five minutes, and its name. */
 export function signedFile(
   { secret, clock }: { secret: KeyObject; clock: Clock },
   file: Omit<FileAddress, 'expiresAt'>,
@@ -63,7 +64,7 @@ export function verifyFileUrl(
   now: Date,
 ): 'good' | 'expired' | 'forged' {
   if (!isSameSignature(received.sig, signatureOf(secret, received))) return 'forged'
-  const ttlMs = received.kind === 'delivery' ? DELIVERY_TTL_MS : ADDRESS_TTL_MS
+  const ttlMs = PREPARED.includes(received.kind) ? DELIVERY_TTL_MS : ADDRESS_TTL_MS
   return isInForce(new Date(Number(received.exp) * 1000), ttlMs, now) ? 'good' : 'expired'
 }
 

@@ -1,4 +1,4 @@
-/** The file that is delivered instead of a master (R-RENDITION-3). */
+/** A file that was made and can be sent (R-RENDITION-3, R-COMP-1). */
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import { findRendition, noteUse } from './renditions.queries.ts'
@@ -12,16 +12,20 @@ export type ReadyFile = {
   crc32: number
 }
 
+type Wanted = { clipId: number; id: number; masterKey: string; isComp?: boolean; now: Date }
+
 /**
- * @param masterKey of the clip's present master: a file that was made from an earlier one is not delivered
+ * @param masterKey of the clip's present master: a file that was made from an earlier one is not sent
+ * @param isComp whether it must be a comp; otherwise it must not be
  * @throws AppError not_found for a file of another clip; not_ready
  */
 export async function findReady(
   tx: Db,
-  { clipId, id, masterKey, now }: { clipId: number; id: number; masterKey: string; now: Date },
+  { clipId, id, masterKey, isComp = false, now }: Wanted,
 ): Promise<ReadyFile> {
   const row = await findRendition(tx, id)
-  if (!row || row.clip_id !== clipId || row.master_key !== masterKey) {
+  const isFound = row?.clip_id === clipId && row.master_key === masterKey
+  if (!isFound || (row.format === 'comp') !== isComp) {
     throw new AppError('not_found', 'This file does not exist any more. Please choose its format again.')
   }
   const { storage_key: file_key, file_name, content_type, size_bytes, sha256, crc32 } = row

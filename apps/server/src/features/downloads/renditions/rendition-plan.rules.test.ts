@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type PlannedClip, planRendition, type Requested, suffixOf } from './rendition-plan.rules.ts'
 
 const CLIP: PlannedClip = {
+  id: 42,
   type: 'video',
   width: 3_840,
   height: 2_160,
@@ -12,7 +13,7 @@ const CLIP: PlannedClip = {
   timecode: '10:00:00:00',
 }
 const plan = (requested: Partial<Requested>, clip: Partial<PlannedClip> = {}) =>
-  planRendition({ ...CLIP, ...clip }, { format: '1080p', handle_s: 0, ...requested })
+  planRendition({ ...CLIP, ...clip }, { format: '1080p', handle_s: 0, ...requested }, 'Rushes')
 
 test('R-RENDITION-2: marks are frames of the film, the out point not included, with handles as far as the film has them', () => {
   expect(plan({ from_s: 2, to_s: 4 })).toMatchObject({ begin: 50, end: 100, timecode: '10:00:02:00' })
@@ -32,6 +33,8 @@ test('R-RENDITION-2: marks of another frame rate are counted in frames of the fi
 })
 
 test.each<[string, Partial<Requested>, string]>([
+  ['a comp of a part', { format: 'comp', from_s: 5 }, 'from_s'],
+  ['a comp that ends early', { format: 'comp', to_s: 5 }, 'to_s'],
   ['reversed marks', { from_s: 5, to_s: 4 }, 'to_s'],
   ['equal marks', { from_s: 5, to_s: 5 }, 'to_s'],
   ['marks within one frame', { from_s: 5, to_s: 5.03 }, 'to_s'],
@@ -82,4 +85,16 @@ test('R-RENDITION-1: a file is named after its format, and a part after its fram
   expect(named({ from_s: 2, to_s: 4 })).toBe('1080p-50-100')
   expect(named({ from_s: 2 })).toBe('1080p-50-end')
   expect(named({ format: 'still', from_s: 2 })).toBe('frame-50')
+})
+
+test('R-COMP-1: a comp is the whole film, small, watermarked, and starts at the timecode of the original', () => {
+  expect(plan({ format: 'comp' })).toMatchObject({
+    kind: 'film',
+    begin: 0,
+    end: null,
+    size: { width: 960, height: 540 },
+    timecode: '10:00:00:00',
+    watermark: 'Rushes VID-42',
+  })
+  expect(plan({ format: '720p' })).toMatchObject({ watermark: null })
 })

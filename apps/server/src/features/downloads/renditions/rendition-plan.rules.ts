@@ -1,11 +1,14 @@
 /** Decides what a requested file contains (R-RENDITION-1, R-RENDITION-2). */
 import { framesUntil, frameTimecode, USUAL_FRAME_RATE } from '@rushes/commerce/film-timecode'
+import { type ClipType, mediaCodeOf } from '@rushes/commerce/media-code'
 import { cutOf, type Shape } from '@rushes/commerce/picture-cut'
+import { clipRef } from '@rushes/commerce/product-reference'
 import type { RenditionFormat } from '@rushes/contract/renditions'
 import type { RenditionPlan } from '@rushes/media/media-facts'
 
 export type PlannedClip = {
-  type: string
+  id: number
+  type: ClipType
   width: number
   height: number
   /** Seconds. */
@@ -32,11 +35,16 @@ const LOOK: Readonly<Record<Exclude<RenditionFormat, 'still'>, { shortSide: numb
   '720p': { shortSide: 720, crf: 23 },
   vertical: { shortSide: 1_080, crf: 18 },
   square: { shortSide: 1_080, crf: 18 },
+  comp: { shortSide: 540, crf: 23 },
 }
 const SHAPES: Readonly<Partial<Record<RenditionFormat, Shape>>> = { vertical: '9:16', square: '1:1' }
 
-/** @returns the plan, or what is wrong with the request */
-export function planRendition(clip: PlannedClip, requested: Requested): RenditionPlan | Refused {
+/** @param brandName for the watermark of a comp @returns the plan, or what is wrong with the request */
+export function planRendition(
+  clip: PlannedClip,
+  requested: Requested,
+  brandName: string,
+): RenditionPlan | Refused {
   if (clip.type === 'image') return { field: 'clip_id', message: 'A picture is delivered as its original.' }
   const marks = marksOf(clip, requested)
   if ('field' in marks) return marks
@@ -44,10 +52,17 @@ export function planRendition(clip: PlannedClip, requested: Requested): Renditio
   const { format } = requested
   if (format === 'still') {
     const size = { width: clip.width, height: clip.height }
-    return { kind: 'still', size, crop: null, begin, end: begin + 1, crf: 0, timecode: null }
+    return { kind: 'still', size, crop: null, begin, end: begin + 1, crf: 0, timecode: null, watermark: null }
   }
   if (format === 'full' && begin === 0 && end === null) {
     return { field: 'from_s', message: 'Please set an in or out point. The whole film is the original.' }
+  }
+  const isComp = format === 'comp'
+  if (isComp && !(begin === 0 && end === null)) {
+    return {
+      field: requested.to_s === undefined ? 'from_s' : 'to_s',
+      message: 'A comp is always the whole film.',
+    }
   }
   const { shortSide, crf } = LOOK[format]
   return {
@@ -57,6 +72,7 @@ export function planRendition(clip: PlannedClip, requested: Requested): Renditio
     end,
     crf,
     timecode: timecodeOf(clip, begin),
+    watermark: isComp ? `${brandName} ${clipRef(mediaCodeOf(clip.type), clip.id)}` : null,
   }
 }
 

@@ -11,7 +11,17 @@ export const unusedRenditions: Removal = removal('renditions', (before) => sql`u
 export async function findPlannedClip(db: Db, id: number) {
   return await db
     .selectFrom('clips')
-    .select(['type', 'width', 'height', 'duration_s', 'frame_rate', 'focal_x', 'focal_y', 'file_details'])
+    .select([
+      'id',
+      'type',
+      'width',
+      'height',
+      'duration_s',
+      'frame_rate',
+      'focal_x',
+      'focal_y',
+      'file_details',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

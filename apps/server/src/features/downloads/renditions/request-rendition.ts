@@ -1,4 +1,4 @@
-/** Has a file made from a clip for which the account holds a licence (R-RENDITION-1). */
+/** Has a file made from a clip: a comp (R-COMP-1), or a format for which the account holds a licence (R-RENDITION-1). */
 import { MAX_WAITING, type Rendition, type RenditionFormat } from '@rushes/contract/renditions'
 import { RenditionPlan } from '@rushes/media/media-facts'
 import { AppError } from '../../../app-error.ts'
@@ -34,16 +34,16 @@ export async function requestRendition(
   viewer: Viewer,
   { clip_id: clipId, ...requested }: Requested & { clip_id: number },
 ): Promise<Rendition> {
-  const { db, clock, jobs } = services
-  const master = await requireLicensed(services, viewer, clipId)
+  const { db, clock, jobs, config } = services
+  const master = await requireMaster(services, viewer, { clipId, format: requested.format })
   const { focal_x: x, focal_y: y, file_details, ...clip } = await findPlannedClip(db, clipId)
   const { timecode } = FileDetails.parse(file_details)
-  const plan = planRendition({ ...clip, focal: { x, y }, timecode }, requested)
+  const plan = planRendition({ ...clip, focal: { x, y }, timecode }, requested, config.brandName)
   if ('field' in plan) {
     throw new AppError('validation', plan.message, { fields: { [plan.field]: [plan.message] } })
   }
   const name = workName(RECIPE, master.storageKey, requested.format, JSON.stringify(plan))
-  const extension = plan.kind === 'still' ? 'png' : 'mp4'
+  const file = fileOf(master.fileName, requested.format, plan)
   const row = await db.transaction().execute(async (tx) => {
     if ((await countWaiting(tx, viewer.accountId, name)) >= MAX_WAITING) {
       throw new AppError(
@@ -58,9 +58,9 @@ export async function requestRendition(
       plan: JSON.stringify(plan),
       master_key: master.storageKey,
       account_id: viewer.accountId,
-      storage_key: `renditions/${clipId}/${name}.${extension}`,
-      file_name: `${master.fileName.replace(/\.[^.]*$/, '')}.${suffixOf(requested.format, plan)}.${extension}`,
-      content_type: plan.kind === 'still' ? 'image/png' : 'video/mp4',
+      storage_key: `renditions/${clipId}/${name}.${file.extension}`,
+      file_name: file.name,
+      content_type: CONTENT_TYPES[file.extension],
       used_at: clock.now(),
     })
   })
@@ -72,8 +72,23 @@ export async function requestRendition(
 export async function readRendition(services: Services, viewer: Viewer, id: number): Promise<Rendition> {
   const row = await findRendition(services.db, id)
   if (!row) throw new AppError('not_found', 'Not found')
-  await requireLicensed(services, viewer, row.clip_id)
+  await requireMaster(services, viewer, { clipId: row.clip_id, format: row.format })
   return renditionOf(row)
+}
+
+const CONTENT_TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', png: 'image/png' } as const
+
+/** A comp has the name of the original, as far as its container can be written. */
+function fileOf(
+  original: string,
+  format: RenditionFormat,
+  plan: RenditionPlan,
+): { name: string; extension: keyof typeof CONTENT_TYPES } {
+  const base = original.replace(/\.[^.]*$/, '')
+  if (plan.kind === 'still') return { name: `${base}.${suffixOf(format, plan)}.png`, extension: 'png' }
+  if (format !== 'comp') return { name: `${base}.${suffixOf(format, plan)}.mp4`, extension: 'mp4' }
+  if (/\.mov$/i.test(original)) return { name: original, extension: 'mov' }
+  return { name: `${base}.mp4`, extension: 'mp4' }
 }
 
 function renditionOf(row: RenditionRow): Rendition {
@@ -83,8 +98,12 @@ function renditionOf(row: RenditionRow): Rendition {
   return { id, clip_id, format, state, problem, file_name, size_bytes, begin_frame: begin, end_frame: end }
 }
 
-/** @returns the master of the clip @throws AppError */
-async function requireLicensed(services: Services, viewer: Viewer, clipId: number) {
+/** @returns the master of the clip @throws AppError for an account that may not have the format */
+export async function requireMaster(
+  services: Services,
+  viewer: Viewer,
+  { clipId, format }: { clipId: number; format: RenditionFormat },
+) {
   const clips = await findClips(services, [clipId])
   const requested = [{ id: clipId, tier: null }]
   const facts = { viewer, requested, clips, now: services.clock.now() }
@@ -95,7 +114,8 @@ async function requireLicensed(services: Services, viewer: Viewer, clipId: numbe
     throw new AppError(code, message)
   }
   const master = clips[0]?.master
-  if ((decision.ground !== 'licence' && decision.ground !== 'staff') || !master) {
+  const isReleased = format === 'comp' || decision.ground === 'licence' || decision.ground === 'staff'
+  if (!isReleased || !master) {
     throw new AppError('licence_required', NOT_LICENSED)
   }
   return master
