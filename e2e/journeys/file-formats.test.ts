@@ -1,4 +1,7 @@
-/** A licensed film is downloaded in another format, between marks, at once and through the queue (R-RENDITION-1, R-RENDITION-3). */
+/**
+ * A licensed film is downloaded in another format, between marks, at once and through the queue (R-RENDITION-1,
+ * R-RENDITION-3); one that is not licensed as a comp (R-COMP-1).
+ */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 
@@ -47,4 +50,24 @@ test('an editor downloads a vertical cut between the marks of the player, and qu
   const link = page.getByRole('link', { name: 'Your files are ready. Click here to download.' })
   const [small] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(small.suggestedFilename()).toMatch(/\.720p\.mp4$/)
+})
+
+test('an editor downloads the comp of a film before the purchase, with its licence', async ({ page }) => {
+  await logIn(page, 'buyer@demo.example')
+  await page.goto(`/clip/${CLIP}`)
+  await page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click()
+  const options = page.getByRole('dialog', { name: 'Download options' })
+  await options.getByLabel('File').selectOption('Comp (free, with a watermark)')
+  const [comp] = await Promise.all([
+    page.waitForEvent('download'),
+    options.getByRole('button', { name: 'Download now' }).click(),
+  ])
+  expect(comp.suggestedFilename()).toMatch(/^V041382-[^.]*\.mp4$/)
+  await expect(options.getByText('The download of the comp has started')).toBeVisible()
+  await expectAccessible(page)
+  const [licence] = await Promise.all([
+    page.waitForEvent('download'),
+    options.getByRole('button', { name: 'Comp licence (PDF)' }).click(),
+  ])
+  expect(licence.suggestedFilename()).toMatch(/^comp-licence-\d+\.pdf$/)
 })

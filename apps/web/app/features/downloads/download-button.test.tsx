@@ -6,6 +6,7 @@ import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
 import { sampleClip, sampleDelivered } from '../../../test/sample-clips.ts'
+import { formatDay } from '../catalogue/clip-facts.ts'
 import { DownloadButton } from './download-button.tsx'
 import { addToQueue, clearQueue, queueStore } from './queue-store.ts'
 
@@ -77,6 +78,62 @@ test.each([
     expect(queryByRole('button', { name: 'Download now' })).toBeNull()
   },
 )
+
+describe('R-COMP-1: the comp of a film that is not licensed', () => {
+  const COMP = {
+    id: 3,
+    clip_id: 7,
+    file_url: '/files/comp',
+    file_name: 'clip.mp4',
+    size_bytes: 900,
+    expires_at: '2026-11-23T00:00:00.000Z',
+    licence_url: '/files/comp-licence',
+    until: '2026-12-23T00:00:00.000Z',
+  }
+  const MADE = {
+    id: 12,
+    clip_id: 7,
+    format: 'comp',
+    state: 'ready',
+    problem: '',
+    file_name: 'clip.mp4',
+    size_bytes: 900,
+    begin_frame: 0,
+    end_frame: null,
+  } as const satisfies Rendition
+
+  test('the comp of a film is downloaded without a licence or a credit, and its licence is offered', async () => {
+    const api = givenApi({ 'POST /clip/renditions': MADE, 'POST /clip/comps': COMP })
+    await givenMember(api)
+    const { user, getByRole, findByText, getByText, queryByRole } = await openOptions({ download_by: 'none' })
+    await user.selectOptions(getByRole('combobox', { name: 'File' }), 'Comp (free, with a watermark)')
+    getByText(/^A small copy with a watermark/)
+    expect(queryByRole('button', { name: 'Add to download queue' })).toBeNull()
+    expect(queryByRole('checkbox')).toBeNull()
+    await user.click(getByRole('button', { name: 'Download now' }))
+    await findByText('The download of the comp has started')
+    getByRole('button', { name: 'Comp licence (PDF)' })
+    getByText(`It may be used until ${formatDay(COMP.until)}.`)
+    expect(api.callsTo('POST /clip/renditions')[0]?.body).toMatchObject({ clip_id: 7, format: 'comp' })
+    expect(api.callsTo('POST /clip/comps')[0]?.body).toEqual({ rendition: 12 })
+  })
+
+  test('a comp above the limit of a day shows why', async () => {
+    const refusal = 'Your account has had comps of 50 films within a day.'
+    const api = givenApi({ 'POST /clip/renditions': MADE, 'POST /clip/comps': refuse('conflict', refusal) })
+    await givenMember(api)
+    const { user, getByRole, findByRole } = await openOptions({ download_by: 'none' })
+    await user.selectOptions(getByRole('combobox', { name: 'File' }), 'Comp (free, with a watermark)')
+    await user.click(getByRole('button', { name: 'Download now' }))
+    expect((await findByRole('alert')).textContent).toContain(refusal)
+  })
+
+  test('a picture, and a film whose payment is disputed, have none', async () => {
+    await givenMember(givenApi())
+    const { queryByRole } = await openOptions({ type: 'image', download_by: 'none' })
+    expect(queryByRole('combobox', { name: 'File' })).toBeNull()
+  })
+})
 
 describe('a download now', () => {
   test('a download now starts, and closes the options', async () => {

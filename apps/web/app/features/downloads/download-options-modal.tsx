@@ -2,6 +2,7 @@
 
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
+import type { Data } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -14,22 +15,25 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useViewer } from '../account/session-store.ts'
 import { readMarks } from '../player/marks.ts'
-import { type ChoiceErrors, FORMAT_LABELS, firstChoice, requestOf } from './file-choice.ts'
+import { CompNotice } from './comp-notice.tsx'
+import { type ChoiceErrors, FORMAT_LABELS, firstChoice, formatsOf, requestOf } from './file-choice.ts'
 import { FileChoiceFields } from './file-choice-fields.tsx'
+import { loadComp } from './load-comp.ts'
 import { loadMadeFile } from './load-made-file.ts'
 import { addToQueue } from './queue-store.ts'
 
 export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: () => void }) {
   const [choice, setChoice] = useState(() => firstChoice(clip, shownByPlayer(clip)))
   const [errors, setErrors] = useState<ChoiceErrors>({})
-  const isOwned = (clip.owned?.length ?? 0) > 0
-  const hasFormats = clip.type !== 'image' && (clip.download_by === 'licence' || clip.download_by === 'staff')
-  const why = whyNotNow(clip)
+  const [comp, setComp] = useState<Data<'POST /clip/comps'> | null>(null)
+  const hasFormats = formatsOf(clip).length > 0
+  const isComp = choice.format === 'comp'
+  const why = isComp ? null : whyNotNow(clip)
   const { step, refusal, run } = useSteps()
 
   /** @returns the id of the file in the chosen format; undefined for the original; null when nothing can be requested */
   const chosenFile = async (signal: AbortSignal): Promise<number | undefined | null> => {
-    const requested = hasFormats ? requestOf(clip, choice) : null
+    const requested = requestOf(clip, choice)
     if (requested === null) return undefined
     if ('errors' in requested) {
       setErrors(requested.errors)
@@ -55,6 +59,7 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
     run('download', async (signal) => {
       const rendition = await chosenFile(signal)
       if (rendition === null) return
+      if (isComp && rendition !== undefined) return setComp(await loadComp(rendition, signal))
       const ids = [{ id: clip.id, type: clip.type, ...(rendition !== undefined && { rendition }) }]
       const { data } = await browserApi.call('POST /clip/clips/download', {
         body: { ids },
@@ -70,9 +75,11 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
       onClose={onClose}
       actions={
         <>
-          <Button busy={step === 'queue'} onClick={() => void queue()}>
-            Add to download queue
-          </Button>
+          {!isComp && (
+            <Button busy={step === 'queue'} onClick={() => void queue()}>
+              Add to download queue
+            </Button>
+          )}
           {why === null && (
             <Button kind="primary" busy={step === 'download'} onClick={() => void download()}>
               Download now
@@ -85,13 +92,15 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
         <p dir="auto" className="font-semibold">
           {clip.title}
         </p>
-        <p>{why ?? (isOwned ? HELD : <CostOfDownload clip={clip} />)}</p>
+        <p>{isComp ? COMP : (why ?? costOf(clip))}</p>
         {hasFormats && <FileChoiceFields {...{ clip, choice, errors }} onChange={setChoice} />}
         <p role="status" className="text-ink-soft">
-          {step !== null && hasFormats && requestOf(clip, choice) !== null
+          {step !== null && requestOf(clip, choice) !== null
             ? 'The file is being made. It is kept for a week, also if you close this.'
-            : `${hasFormats ? '' : `The file is the original (${clip.file_type}). `}From the queue, several clips come as one archive.`}
+            : !isComp &&
+              `${hasFormats ? '' : `The file is the original (${clip.file_type}). `}From the queue, several clips come as one archive.`}
         </p>
+        {comp && <CompNotice comp={comp} />}
         {refusal && <Notice tone="stop">{refusal}</Notice>}
       </div>
     </Modal>
@@ -147,7 +156,11 @@ function whyNotNow({ download_by: ground }: Clip): string | null {
   }
 }
 
+const COMP =
+  'A small copy with a watermark, with the name, length, frame rate and timecode of the original, so that your edit can replace it after the purchase. It may be used in edits inside your account, and must not be published.'
 const HELD = 'Your account holds a licence for this clip: downloading it again is free.'
+
+const costOf = (clip: Clip) => ((clip.owned?.length ?? 0) > 0 ? HELD : <CostOfDownload clip={clip} />)
 
 function CostOfDownload({ clip }: { clip: Clip }) {
   const { account } = useViewer()

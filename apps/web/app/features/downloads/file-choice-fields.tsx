@@ -2,12 +2,18 @@
 import type { Clip } from '@rushes/contract/clips'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { type ChoiceErrors, type FileChoice, FORMAT_LABELS, FORMATS } from './file-choice.ts'
+import {
+  type ChoiceErrors,
+  type FileChoice,
+  FORMAT_LABELS,
+  formatsOf,
+  isLicensedFilm,
+} from './file-choice.ts'
 
 const HANDLES = [0, 1, 2, 5, 10]
 
 type FileChoiceFieldsProps = {
-  clip: Pick<Clip, 'file'>
+  clip: Pick<Clip, 'file' | 'type' | 'download_by'>
   choice: FileChoice
   errors: ChoiceErrors
   onChange: (choice: FileChoice) => void
@@ -18,6 +24,8 @@ export function FileChoiceFields({ clip, choice, errors, onChange }: FileChoiceF
   const change = (next: Partial<FileChoice>) => onChange({ ...choice, ...next })
   const { format: container, codec } = clip.file
   const isStill = format === 'still'
+  const formats = formatsOf(clip)
+  const mayCut = isLicensedFilm(clip) && !isStill
   const timecode = (label: string, name: 'from' | 'to' | 'at') => (
     <Field
       label={label}
@@ -36,22 +44,21 @@ export function FileChoiceFields({ clip, choice, errors, onChange }: FileChoiceF
         value={format}
         options={[
           { value: 'original', label: `Original (${[container, codec].filter(Boolean).join(', ')})` },
-          ...FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] })),
+          ...formats.map((value) => ({ value, label: FORMAT_LABELS[value] })),
         ]}
         onChange={(event) =>
-          change({ format: FORMATS.find((one) => one === event.target.value) ?? 'original' })
+          change({ format: formats.find((one) => one === event.target.value) ?? 'original' })
         }
       />
-      {isStill ? (
-        timecode('Timecode of the frame', 'at')
-      ) : (
+      {isStill && timecode('Timecode of the frame', 'at')}
+      {mayCut && (
         <Checkbox
           label="Only between an in and an out point"
           checked={isPart}
           onChange={(event) => change({ isPart: event.target.checked })}
         />
       )}
-      {isPart && !isStill && (
+      {mayCut && isPart && (
         <div className="grid gap-4 sm:grid-cols-3">
           {timecode('In', 'from')}
           {timecode('Out', 'to')}

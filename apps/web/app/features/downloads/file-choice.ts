@@ -1,4 +1,4 @@
-/** Which file of a clip is downloaded: the original, another format, or the part between two marks (R-RENDITION-1). */
+/** Which file of a clip is downloaded: the original, another format, the part between two marks (R-RENDITION-1), or a comp (R-COMP-1). */
 import {
   type Counting,
   frameTimecode,
@@ -9,7 +9,7 @@ import type { Input } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
 
 export type FileChoice = {
-  format: 'original' | (typeof FORMATS)[number]
+  format: 'original' | MadeFormat
   isPart: boolean
   /** Timecodes, as typed. */
   from: string
@@ -20,19 +20,35 @@ export type FileChoice = {
   handleS: number
 }
 
-export const FORMATS = ['1080p', '720p', 'vertical', 'square', 'still'] as const
+/** With a licence. */
+const LICENSED_FORMATS = ['1080p', '720p', 'vertical', 'square', 'still'] as const
+const COMP = ['comp'] as const
+export type MadeFormat = (typeof LICENSED_FORMATS)[number] | 'comp'
 
-export const FORMAT_LABELS: Readonly<Record<(typeof FORMATS)[number], string>> = {
+type Offered = Pick<Clip, 'type' | 'download_by'>
+
+/** Whether the account may have other formats and parts of the film. */
+export const isLicensedFilm = ({ type, download_by: ground }: Offered): boolean =>
+  type !== 'image' && (ground === 'licence' || ground === 'staff')
+
+/** What the account may have now, next to the original. */
+export function formatsOf(clip: Offered): readonly MadeFormat[] {
+  if (isLicensedFilm(clip)) return LICENSED_FORMATS
+  return clip.type === 'image' || clip.download_by === 'frozen' ? [] : COMP
+}
+
+export const FORMAT_LABELS: Readonly<Record<MadeFormat, string>> = {
   '1080p': 'MP4, H.264, up to 1080p',
   '720p': 'MP4, H.264, up to 720p (proxy)',
   vertical: 'Vertical 9:16, MP4',
   square: 'Square 1:1, MP4',
   still: 'Still picture, PNG',
+  comp: 'Comp (free, with a watermark)',
 }
 
 export type RenditionRequest = Input<'POST /clip/renditions'>['body']
 
-type Film = Pick<Clip, 'file' | 'video_metadata'>
+type Film = Pick<Clip, 'file' | 'video_metadata'> & Offered
 
 const countingOfClip = ({ file }: Film): Counting => ({
   frameRate: file.frame_rate ?? USUAL_FRAME_RATE,
@@ -47,7 +63,7 @@ export function firstChoice(
   const counting = countingOfClip(clip)
   return {
     format: 'original',
-    isPart: shown.in !== null || shown.out !== null,
+    isPart: isLicensedFilm(clip) && (shown.in !== null || shown.out !== null),
     from: frameTimecode(shown.in ?? 0, counting),
     to: frameTimecode(shown.out ?? clip.video_metadata?.duration ?? 0, counting),
     at: frameTimecode(shown.time, counting),
@@ -65,6 +81,7 @@ export function requestOf(
   clip: Film & Pick<Clip, 'id'>,
   { format, isPart, from, to, at, handleS }: FileChoice,
 ): RenditionRequest | { errors: ChoiceErrors } | null {
+  if (format === 'comp') return { clip_id: clip.id, format }
   const counting = countingOfClip(clip)
   const read = (typed: string) => secondsOfTyped(typed, frameTimecode(0, counting), counting)
   if (format === 'still') {

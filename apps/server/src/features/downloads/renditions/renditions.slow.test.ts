@@ -35,7 +35,7 @@ async function givenLicensed(master: Buffer) {
   return { clipId, user }
 }
 
-type Body = { format: 'vertical' | 'full' | 'still' | '720p'; from_s?: number; to_s?: number }
+type Body = { format: 'vertical' | 'full' | 'still' | '720p' | 'comp'; from_s?: number; to_s?: number }
 
 async function made(user: TestUser, clipId: number, body: Body) {
   const { data } = await user.call('POST /clip/renditions', { body: { clip_id: clipId, ...body } })
@@ -54,6 +54,20 @@ test('R-RENDITION-1: a vertical cut between marks is made, stored and delivered'
   await writeFile(path, (await server.http.inject(data.file_url)).rawPayload)
   const { probe } = await examineFilm(await findFfmpeg(''), path, {})
   expect(probe).toMatchObject({ width: 404, height: 720, frames: 50, film: { timecode: '00:00:01:00' } })
+})
+
+test('R-COMP-1: a comp has the name, the frames and the timecode of the original, and a smaller picture', async () => {
+  const { clipId, user } = await givenLicensed(film)
+  const rendition = await made(await server.givenUser(), clipId, { format: 'comp' })
+  expect(rendition).toMatchObject({ state: 'ready', begin_frame: 0, end_frame: null })
+  const { data } = await user.call('POST /clip/comps', { body: { rendition: rendition.id } })
+  const path = join(folder, 'comp.mp4')
+  await writeFile(path, (await server.http.inject(data.file_url)).rawPayload)
+  const { probe } = await examineFilm(await findFfmpeg(''), path, {})
+  expect(probe).toMatchObject({
+    ...{ width: 960, height: 540, frames: 100, frameRate: 25, durationS: 4 },
+    film: { timecode: '00:00:00:00' },
+  })
 })
 
 test('R-RENDITION-1: a still is a picture of one frame in the size of the original', async () => {
