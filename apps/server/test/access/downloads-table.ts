@@ -79,5 +79,7 @@ export const DOWNLOADS: readonly Row[] = [
     body: { clip_id: Number(id), format: '720p' },
   })),
   row('GET /clip/renditions/:id', licensed, renditionA),
-  row('POST /clip/comps', members(200, { shortsOnly: 403 }), compA, (id) => ({ body: { rendition: Number(id) } })),
+  row('POST /clip/comps', members(200, { shortsOnly: 403 }), compA, (id) => ({
+    body: { rendition: Number(id) },
+  })),
 ]

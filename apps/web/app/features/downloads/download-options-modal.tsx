@@ -94,7 +94,7 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
         </p>
         <p>{isComp ? COMP : (why ?? costOf(clip))}</p>
         {hasFormats && <FileChoiceFields {...{ clip, choice, errors }} onChange={setChoice} />}
-        <p role="status" className="text-ink-soft">
+        <p role="status" className="text-ink-soft empty:hidden">
           {step !== null && requestOf(clip, choice) !== null
             ? 'The file is being made. It is kept for a week, also if you close this.'
             : !isComp &&
@@ -143,10 +143,10 @@ function useSteps() {
 }
 
 /** Null where the file can be had at once. */
-function whyNotNow({ download_by: ground }: Clip): string | null {
+function whyNotNow({ type, download_by: ground }: Clip): string | null {
   switch (ground) {
     case 'none':
-      return 'This clip is not licensed yet, and your account has no credit for it. Buy a licence first; the clip can wait in your download queue.'
+      return `This clip is not licensed yet, and your account has no credit for it. Buy a licence first; the clip can wait in your download queue.${type === 'image' ? '' : ' Its comp is free, for your edit.'}`
     case 'choose_tier':
       return 'Your account has credits of several licences. Add the clip to your download queue and choose one there.'
     case 'frozen':
@@ -157,7 +157,7 @@ function whyNotNow({ download_by: ground }: Clip): string | null {
 }
 
 const COMP =
-  'A small copy with a watermark, with the name, length, frame rate and timecode of the original, so that your edit can replace it after the purchase. It may be used in edits inside your account, and must not be published.'
+  'A small copy with a watermark, for edits inside your account; it must not be published. It has the name, length, frame rate and timecode of the original, which can take its place in your edit after the purchase.'
 const HELD = 'Your account holds a licence for this clip: downloading it again is free.'
 
 const costOf = (clip: Clip) => ((clip.owned?.length ?? 0) > 0 ? HELD : <CostOfDownload clip={clip} />)
