@@ -87,7 +87,14 @@ export function sampleObtainable(id: number, change: ResultChange & { obtainable
 
 /** One file of a delivery, as the server lists it. */
 export function sampleDelivered(id: number): Data<'POST /clip/clips/download'>['delivered'][number] {
-  return { id, licence_id: null, file_name: `clip-${id}.mp4`, size_bytes: 1_000, sha256: `${id}`.repeat(64) }
+  return {
+    id,
+    licence_id: null,
+    file_name: `clip-${id}.mp4`,
+    size_bytes: 1_000,
+    sha256: `${id}`.repeat(64),
+    publishing: null,
+  }
 }
 
 /** The page of a video as a guest receives it. */

@@ -29,6 +29,8 @@ export const DeliveredClip = z
     file_name: z.string(),
     size_bytes: z.int(),
     sha256: z.string(),
+    /** What is printed next to the clip; null without a licence. */
+    publishing: Publishing.nullable(),
   })
   .meta({ id: 'DeliveredClip' })
 

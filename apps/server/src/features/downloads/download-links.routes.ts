@@ -53,7 +53,10 @@ export function downloadLinkRoutes(context: Context): void {
       if (!grant) throw new AppError('forbidden', GRANT_OVER)
       const requester = { ...grant, ip: request.ip }
       const prepared = await prepareLinkedDownload(context, requester, request.body.ids)
-      return ok({ ...deliveryAnswer(prepared), refused: prepared.refused }, 'Your files are ready.')
+      return ok(
+        { ...(await deliveryAnswer(context, prepared)), refused: prepared.refused },
+        'Your files are ready.',
+      )
     },
   })
 }

@@ -23,7 +23,7 @@ export function downloadRoutes(context: Context): void {
         const prepared = await prepareDownload(context, viewerOf(request), requested, options)
         return ok(
           {
-            ...deliveryAnswer(prepared),
+            ...(await deliveryAnswer(context, prepared)),
             refused: prepared.refused,
             credits_used: prepared.creditsUsed,
             balances: prepared.balances,
@@ -45,7 +45,7 @@ export function downloadRoutes(context: Context): void {
       return ok(
         await Promise.all(
           prepared.map(async (delivery) => ({
-            ...deliveryAnswer(await signDelivery(context, delivery)),
+            ...(await deliveryAnswer(context, await signDelivery(context, delivery))),
             fetched: delivery.fetched_at !== null,
           })),
         ),

@@ -224,6 +224,25 @@ describe('a download', () => {
     ])
   })
 
+  test('a download states what is printed next to the clip, also when it is read again; for staff, who have no licence, nothing', async () => {
+    const user = await server.givenUser()
+    await givenLot(server.services, user)
+    const id = await clip({ restrictions: 'Not in Norway' })
+    const { data } = await download(user, [{ id, tier: 1 }])
+    const [delivered] = data.delivered
+    expect(delivered?.publishing).toMatchObject({
+      licence: 'DELI, Digital Editorial (Under 5 million)',
+      restrictions: 'Not in Norway',
+      file_name: data.file_name,
+    })
+    const again = await user.call('GET /clip/downloads/prepared', {
+      querystring: { ids: String(data.delivery_id) },
+    })
+    expect(again.data[0]?.delivered).toEqual(data.delivered)
+    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    expect((await download(staff, [{ id }])).data.delivered).toMatchObject([{ publishing: null }])
+  })
+
   test('a second download of the same clip, by a colleague, costs nothing more', async () => {
     const user = await server.givenUser()
     const colleague = await server.givenUser({ accountId: user.accountId })

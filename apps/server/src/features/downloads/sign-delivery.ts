@@ -1,6 +1,7 @@
 /** The signed address of a delivery, and the file behind it. */
 import type { Services } from '../../context.ts'
 import { signFileUrl, versionedRef } from '../files/signed-file.ts'
+import { readPublishing } from '../licences/read-publishing.ts'
 import { type DeliveredFile, deliveredFile } from './delivered-file.ts'
 import { type DeliveredRow, listDeliveredFiles } from './downloads.queries.ts'
 
@@ -35,19 +36,31 @@ export async function signDelivery(
 }
 
 /** As it goes over the wire. */
-export function deliveryAnswer({ id, file, fileUrl, expiresAt, delivered }: SignedDelivery) {
+export async function deliveryAnswer(
+  services: Pick<Services, 'db' | 'config'>,
+  { id, file, fileUrl, expiresAt, delivered }: SignedDelivery,
+) {
+  const publishing = await readPublishing(
+    services,
+    delivered.flatMap(({ licence_id }) => licence_id ?? []),
+  )
   return {
     delivery_id: id,
     file_url: fileUrl,
     file_name: file.fileName,
     size_bytes: file.sizeBytes,
     expires_at: expiresAt.toISOString(),
-    delivered: delivered.map(({ clip_id, licence_id, file_name, size_bytes, sha256 }) => ({
-      id: clip_id,
-      licence_id,
-      file_name,
-      size_bytes,
-      sha256,
-    })),
+    delivered: delivered.map(({ clip_id, licence_id, file_name, size_bytes, sha256 }) => {
+      const printed = licence_id === null ? undefined : publishing.get(licence_id)
+      return {
+        id: clip_id,
+        licence_id,
+        file_name,
+        size_bytes,
+        sha256,
+        // Another format has a name of its own.
+        publishing: printed ? { ...printed, file_name } : null,
+      }
+    }),
   }
 }

@@ -1,10 +1,11 @@
 /** Shows the progress of a delivery. */
-import type { Data } from '@rushes/contract/client'
+import { Suspense } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { DeliveredFile } from './delivered-facts.tsx'
 
-type DeliveredFile = Data<'POST /clip/clips/download'>['delivered'][number]
+const DeliveredFacts = lazyPart(async () => (await import('./delivered-facts.tsx')).DeliveredFacts)
 
 export type Delivery =
   | { state: 'idle' }
@@ -14,7 +15,7 @@ export type Delivery =
       url: string
       label: string
       note: string
-      /** Files whose checksums are shown here, because no list next to the notice shows them. */
+      /** Files whose licences and checksums are shown here, because no list next to the notice shows them. */
       files: readonly DeliveredFile[]
       onFetch?: () => void
     }
@@ -45,27 +46,12 @@ export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
           <p dir="auto" className="mt-2 text-sm">
             {delivery.note}
           </p>
-          {delivery.files.length > 0 && <Checksums files={delivery.files} />}
+          <Suspense fallback={null}>
+            {delivery.files.length > 0 && <DeliveredFacts files={delivery.files} />}
+          </Suspense>
         </Notice>
       )
     case 'failed':
       return <Notice tone="stop">{delivery.message}</Notice>
   }
-}
-
-function Checksums({ files }: { files: readonly DeliveredFile[] }) {
-  return (
-    <div className="mt-2 text-sm">
-      <Disclosure label="Checksums (SHA-256)">
-        <ul className="mt-1 grid gap-2">
-          {files.map(({ id, file_name, sha256 }) => (
-            <li key={id}>
-              {file_name}
-              <span className="block font-mono text-xs break-all">{sha256}</span>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </div>
-  )
 }

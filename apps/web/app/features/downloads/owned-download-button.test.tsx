@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleDelivered } from '../../../test/sample-clips.ts'
 import { OwnedDownloadButton } from './owned-download-button.tsx'
 
 let opened: string[]
@@ -25,7 +26,7 @@ const READY = {
   file_name: 'goat.mp4',
   size_bytes: 1,
   expires_at: '2026-02-03T10:00:00.000Z',
-  delivered: [{ id: 7, licence_id: 5, file_name: 'goat.mp4', size_bytes: 1, sha256: 'a'.repeat(64) }],
+  delivered: [sampleDelivered(7)],
   refused: [],
   credits_used: 0,
   balances: [],

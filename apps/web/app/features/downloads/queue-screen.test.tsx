@@ -7,7 +7,7 @@ import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
 import { pricesAnswer } from '../../../test/sample-cart.ts'
-import { sampleDelivered, sampleObtainable } from '../../../test/sample-clips.ts'
+import { SAMPLE_PUBLISHING, sampleDelivered, sampleObtainable } from '../../../test/sample-clips.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import type { CreditBalance } from '../credits/credit-balance.ts'
 import type { Prepared } from './load-prepared.ts'
@@ -26,6 +26,8 @@ const loaded = (id: number, owned: LoadedClip['owned'] = []): LoadedClip => ({
   ...sampleObtainable(id),
   owned,
 })
+
+const licensed = (id: number) => ({ ...sampleDelivered(id), licence_id: 5, publishing: SAMPLE_PUBLISHING })
 
 function delivery(ids: readonly number[], change: Partial<Delivery> = {}): Delivery {
   return {
@@ -194,12 +196,31 @@ describe('a delivery', () => {
 
   test('a delivery is ready: the link to the file, and what was used', async () => {
     givenApi({ 'POST /clip/clips/download': delivery([1, 2], { credits_used: 1 }) })
-    const { user, findByRole, getByText } = openQueue({ rows: [row(1), row(2)] })
+    const { user, findByRole, findByText, getByText } = openQueue({ rows: [row(1), row(2)] })
     await user.click(await findByRole('button', { name: 'Download all' }))
     const link = await findByRole('link', { name: 'Your files are ready. Click here to download.' })
     expect(link.getAttribute('href')).toBe('/files/abc')
     getByText('2 files in one ZIP, 1.0 kB, 1 credit used. The link works for 24 hours.')
-    getByText('1'.repeat(64))
+    await findByText('1'.repeat(64))
+  })
+
+  test('a delivery of one licensed clip shows its licence, restrictions and credit line, to be copied', async () => {
+    givenApi({ 'POST /clip/clips/download': delivery([], { delivered: [licensed(1)] }) })
+    const { user, findByRole, getByText, queryByText } = openQueue({ clips: [loaded(1, OWNED)] })
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    await findByRole('button', { name: /^Copy for CMS.*clip-1\.mp4$/ })
+    getByText('Not in Norway')
+    getByText('Ada Byron / Rushes')
+    expect(queryByText('Licences, restrictions and credit lines')).toBeNull()
+  })
+
+  test('a delivery of several clips shows the licences of those that have one, folded', async () => {
+    const delivered = [licensed(1), sampleDelivered(2), licensed(3)]
+    givenApi({ 'POST /clip/clips/download': delivery([], { delivered }) })
+    const { user, findByRole, findByText, getAllByText } = openQueue({ rows: [row(1), row(2), row(3)] })
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    await findByText('Licences, restrictions and credit lines')
+    expect(getAllByText('Ada Byron / Rushes')).toHaveLength(2)
   })
 
   test('a delivery of one licensed clip is one file, for nothing', async () => {

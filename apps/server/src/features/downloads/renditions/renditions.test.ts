@@ -122,7 +122,14 @@ test('R-RENDITION-3: a file that is ready is delivered instead of the original, 
   const { data } = await download(user, clipId, id)
   expect(data).toMatchObject({ file_name, size_bytes: bytes.length, credits_used: 0 })
   expect(data.delivered).toEqual([
-    { id: clipId, licence_id: licenceId, file_name, size_bytes: bytes.length, sha256: 'ab'.repeat(32) },
+    {
+      id: clipId,
+      licence_id: licenceId,
+      file_name,
+      size_bytes: bytes.length,
+      sha256: 'ab'.repeat(32),
+      publishing: expect.objectContaining({ file_name }),
+    },
   ])
   const file = await server.http.inject(data.file_url)
   expect(file.rawPayload).toEqual(bytes)
