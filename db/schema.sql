@@ -1,5 +1,15 @@
 -- The present schema, written by `npm run schema`. Reasons are in db/migrations and db/functions.
 
+create table account_domains (
+  domain text not null,
+  account_id integer not null,
+  created_at timestamp with time zone not null,
+  constraint account_domains_pkey PRIMARY KEY (domain),
+  constraint account_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_domains_domain_check CHECK (domain = lower(domain))
+);
+CREATE INDEX account_domains_account ON account_domains USING btree (account_id);
+
 create table accounts (
   id integer generated always as identity (start with 1001) not null,
   name text not null,
@@ -1507,17 +1517,21 @@ create table registration_requests (
   decided_by integer,
   decided_at timestamp with time zone,
   reason text default ''::text not null,
+  own_account boolean default false not null,
+  joins_account_id integer,
   constraint registration_requests_pkey PRIMARY KEY (id),
   constraint registration_requests_email_request_key_key UNIQUE (email, request_key),
   constraint registration_requests_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id),
+  constraint registration_requests_joins_account_id_fkey FOREIGN KEY (joins_account_id) REFERENCES accounts(id),
   constraint registration_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint registration_requests_email_check CHECK (email = lower(email)),
   constraint registration_requests_reason_check CHECK (length(reason) <= 500),
-  constraint registration_requests_status_check CHECK (status = ANY (ARRAY['received'::text, 'unconfirmed'::text, 'waiting'::text, 'approved'::text, 'refused'::text, 'known'::text, 'replaced'::text]))
+  constraint registration_requests_status_check CHECK (status = ANY (ARRAY['received'::text, 'unconfirmed'::text, 'joining'::text, 'waiting'::text, 'approved'::text, 'refused'::text, 'known'::text, 'replaced'::text]))
 );
 CREATE INDEX registration_requests_age ON registration_requests USING btree (created_at);
 CREATE INDEX registration_requests_email ON registration_requests USING btree (email);
-CREATE UNIQUE INDEX registration_requests_open ON registration_requests USING btree (user_id) WHERE status = ANY (ARRAY['unconfirmed'::text, 'waiting'::text]);
+CREATE INDEX registration_requests_joins ON registration_requests USING btree (joins_account_id) WHERE joins_account_id IS NOT NULL;
+CREATE UNIQUE INDEX registration_requests_open ON registration_requests USING btree (user_id) WHERE status = ANY (ARRAY['unconfirmed'::text, 'joining'::text, 'waiting'::text]);
 CREATE INDEX registration_requests_received ON registration_requests USING btree (id) WHERE status = 'received'::text;
 CREATE INDEX registration_requests_user ON registration_requests USING btree (user_id);
 CREATE INDEX registration_requests_waiting ON registration_requests USING btree (id) WHERE status = 'waiting'::text;

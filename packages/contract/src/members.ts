@@ -6,7 +6,7 @@ import { REGISTRATION_MESSAGES } from './form-messages.ts'
 import { ROLES } from './roles.ts'
 
 const Role = z.enum(ROLES)
-const GivenRole = z.enum(['Administrator', 'Manager', 'Staff', 'User'], 'Please choose a role')
+export const GivenRole = z.enum(['Administrator', 'Manager', 'Staff', 'User'], 'Please choose a role')
 
 const DAY_S = 24 * 60 * 60
 const INVITE_LIMITS = [{ guest: 30, member: 30, seconds: DAY_S, by: 'account' }] as const
@@ -36,6 +36,14 @@ const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
+const JoinRequest = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  requestedAt: z.iso.datetime(),
+})
+export type JoinRequest = z.output<typeof JoinRequest>
+
 export const listMembers = {
   method: 'GET',
   url: '/clip/members',
@@ -47,6 +55,10 @@ export const listMembers = {
       z.object({
         members: z.array(Member),
         invitations: z.array(Invitation),
+        /** Colleagues with a confirmed address of a domain of the account. */
+        requests: z.array(JoinRequest),
+        /** The email domains of the account. */
+        domains: z.array(z.string()),
         /** Roles that the viewer may assign to new users. */
         roles: z.array(Role),
       }),

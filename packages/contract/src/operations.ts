@@ -47,6 +47,7 @@ import type { ErrorCode } from './errors.ts'
 import * as facets from './facets.ts'
 import * as invoices from './invoices.ts'
 import * as lists from './lists.ts'
+import * as joining from './joining.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as packages from './packages.ts'
@@ -104,6 +105,7 @@ export const EXPORTS = {
   ...facets,
   ...invoices,
   ...lists,
+  ...joining,
   ...members,
   ...orders,
   ...packages,
@@ -248,6 +250,10 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   changeRole: ['not_found', 'forbidden', 'conflict'],
   giveAccess: ['not_found', 'forbidden'],
   endAccess: ['not_found', 'forbidden', 'conflict'],
+  addDomain: ['not_found', 'forbidden', 'conflict'],
+  removeDomain: ['not_found', 'forbidden'],
+  approveJoining: ['not_found', 'forbidden', 'conflict'],
+  declineJoining: ['not_found', 'forbidden', 'conflict'],
   changeTaxNumber: ['forbidden'],
   orderByRef: ['not_found'],
   recentPurchases: ['not_found', 'not_purchasable'],

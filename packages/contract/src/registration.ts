@@ -44,6 +44,8 @@ export const register = {
       /** The tax number of the company, if it has one. The handler checks it, because its format depends on the country. */
       taxNumber: z.string().trim().max(60).optional(),
       checkout: CheckoutFlag,
+      /** True to open a new account although the company may have one (R-JOIN-2). */
+      ownAccount: z.boolean().default(false),
       /** Part of the payload without a meaning: accepted and ignored. */
       reg: z.unknown().optional(),
       /** A hidden field, which only robots fill (R-REGISTER-3). */

@@ -33,6 +33,12 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDomains {
+  account_id: number;
+  created_at: Timestamp;
+  domain: string;
+}
+
 export interface Accounts {
   billing_id: Generated<string>;
   can_prepay: Generated<boolean>;
@@ -910,12 +916,14 @@ export interface RegistrationRequests {
   email: string;
   from_checkout: boolean;
   id: Generated<number>;
+  joins_account_id: number | null;
   name: string;
+  own_account: Generated<boolean>;
   postcode: string;
   reason: Generated<string>;
   request_key: string | null;
   state: string;
-  status: Generated<"received" | "unconfirmed" | "waiting" | "approved" | "refused" | "known" | "replaced">;
+  status: Generated<"received" | "unconfirmed" | "joining" | "waiting" | "approved" | "refused" | "known" | "replaced">;
   tax_number: Generated<string>;
   terms_version: string;
   user_id: number | null;
@@ -1362,6 +1370,7 @@ export interface WebhookInbox {
 }
 
 export interface DB {
+  account_domains: AccountDomains;
   accounts: Accounts;
   applied_functions: AppliedFunctions;
   attempts: Attempts;

@@ -204,3 +204,51 @@ export function invitedElsewhereEmail(site: Installation, { inviter, account }: 
     action('Login', `${site.baseUrl}/login`),
   )
 }
+
+export function joinRequestedEmail(
+  site: Installation,
+  { name, email: address }: { name: string; email: string },
+): EmailText {
+  return email(
+    site,
+    'a colleague requests to join your account',
+    paragraph(
+      'A visitor has confirmed an email address of your domain and requests to join your account. The visitor sees nothing of it until you approve.',
+    ),
+    facts([
+      ['Name', oneLine(name)],
+      ['Email', address],
+    ]),
+    action('Approve or decline', `${site.baseUrl}/profile`),
+  )
+}
+
+export function joinWaitsEmail(site: Installation): EmailText {
+  return email(
+    site,
+    'your request is with your company',
+    paragraph(
+      'Thank you. Your email address is confirmed and your password is set. Your company has an account, and its administrators now decide whether you join it. Until then, you cannot log in.',
+    ),
+    paragraph(`If you need an account of your own instead, write to ${site.licensingEmail}.`),
+  )
+}
+
+export function joinApprovedEmail(site: Installation, account: string): EmailText {
+  return email(
+    site,
+    'you have joined the account of your company',
+    paragraph(`You are now a user of the ${site.brandName} account of ${oneLine(account)}. You can log in:`),
+    action('Login', `${site.baseUrl}/login`),
+  )
+}
+
+export function joinDeclinedEmail(site: Installation): EmailText {
+  return email(
+    site,
+    'your company declined your request',
+    paragraph(
+      'The administrators of the account of your company have declined your request to join it. We now handle your registration as a request for an account of its own, and write to you about it separately.',
+    ),
+  )
+}

@@ -5,6 +5,7 @@ import { agencyAccountInvitationRoutes } from './admin/agency-account-invitation
 import { agencyAccountRoutes } from './admin/agency-accounts.routes.ts'
 import { agencyUserRoutes } from './admin/agency-users.routes.ts'
 import { companyRoutes } from './members/company.routes.ts'
+import { joiningRoutes } from './members/joining.routes.ts'
 import { sendInvitationJob } from './members/members.jobs.ts'
 import { oldInvitations } from './members/members.queries.ts'
 import { memberRoutes } from './members/members.routes.ts'
@@ -65,6 +66,9 @@ declare module '../audit/record-event.ts' {
       | 'member.invited'
       | 'member.withdrawn'
       | 'member.joined'
+      | 'member.declined'
+      | 'domain.added'
+      | 'domain.removed'
       | 'member.role'
       | 'member.ended'
       | 'member.restored'
@@ -85,6 +89,7 @@ export const accounts: Feature = {
     profileRoutes,
     companyRoutes,
     memberRoutes,
+    joiningRoutes,
     registrationRoutes,
     passwordResetRoutes,
     agencyAccountRoutes,

@@ -14,6 +14,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
+import { DomainList } from './domain-list.tsx'
+import { JoinRequestList } from './join-request-list.tsx'
 import { MemberList } from './member-list.tsx'
 
 const FIELDS = ['name', 'email', 'role'] as const
@@ -29,12 +31,16 @@ export function MembersPanel() {
   const { data, failure, reload } = useLoaded(loadMembers)
   if (failure) return <Notice tone="stop">{failure}</Notice>
   if (!data) return <SkeletonRows rows={3} label="Loading the users of your account" />
-  const { members, invitations, roles } = data
+  const { members, invitations, requests, domains, roles } = data
   return (
     <div className="grid gap-8">
+      {requests.length > 0 && (
+        <JoinRequestList requests={requests} roles={roles} onChange={reload} />
+      )}
       <MemberList members={members} onChange={reload} />
       {invitations.length > 0 && <InvitationList invitations={invitations} onChange={reload} />}
       <InviteForm roles={roles} onInvited={reload} />
+      <DomainList domains={domains} onChange={reload} />
     </div>
   )
 }

@@ -48,6 +48,12 @@ export function RegisterForm({ countries, fromCheckout }: RegisterFormProps) {
       <AddressFields errors={errors} countries={countries} />
       <Honeypot />
       <div className="grid gap-4 border-t border-rule pt-6">
+        {!fromCheckout && (
+          <Checkbox
+            name="ownAccount"
+            label="Open a new account, even if my company has one"
+          />
+        )}
         <Checkbox
           name="terms"
           required
@@ -107,6 +113,7 @@ async function sendRegistration(form: FormData, { fromCheckout, key }: Sending):
       countryId: text('countryId'),
       taxNumber: text('taxNumber'),
       checkout: fromCheckout ? 1 : 0,
+      ownAccount: form.has('ownAccount'),
       reg: 'web',
       ashp: text('ashp'),
     },

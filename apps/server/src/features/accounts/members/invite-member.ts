@@ -7,6 +7,7 @@ import type { Services } from '../../../context.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { record } from '../../audit/record-event.ts'
 import { nameParts } from '../registration/registration.rules.ts'
+import { listJoinRequests } from './joining.queries.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
 import { insertInvitation, listMembers } from './members.queries.ts'
 import { managesMembers, type Role, rolesBelow } from './members.rules.ts'
@@ -29,6 +30,9 @@ export async function inviteMember(
     const members = await listMembers(tx, accountId)
     requireInviter(inviter, members, invited.role)
     refuseColleague(members.find((person) => person.email.toLowerCase() === email))
+    if ((await listJoinRequests(tx, accountId)).some((request) => request.email === email)) {
+      throw new AppError('conflict', 'This colleague has requested to join. Approve the request instead.')
+    }
     const inserted = await insertInvitation(tx, {
       account_id: accountId,
       email,

@@ -2,24 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/members'
-import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
-import { type Viewer, viewerOf } from '../../../http/viewer.ts'
 import { changeMember } from './change-member.ts'
+import { customerOf } from './customer-of.ts'
 import { inviteMember } from './invite-member.ts'
+import { listDomains, listJoinRequests } from './joining.queries.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
 import { findOpenInvitation, listMembers, listOpenInvitations } from './members.queries.ts'
 import { managesMembers, type Person, rolesBelow, rolesFor } from './members.rules.ts'
 import { notForYou } from './reach-member.ts'
 import { retractInvitation } from './retract-invitation.ts'
-
-/** The agency's own members are managed in the admin area, where the password is needed again (R-STAFF-7). */
-function customerOf(request: FastifyRequest): Viewer {
-  const viewer = viewerOf(request)
-  if (viewer.accountKind === 'customer') return viewer
-  throw new AppError('forbidden', 'The team of the agency is managed in the admin area.')
-}
 
 export function memberRoutes(context: Context): void {
   listRoute(context)
@@ -33,9 +26,11 @@ function listRoute({ app, db }: Context): void {
     async handler(request) {
       const { userId, accountId, role } = customerOf(request)
       if (!managesMembers(role)) throw notForYou()
-      const [members, invitations] = await Promise.all([
+      const [members, invitations, requests, domains] = await Promise.all([
         listMembers(db, accountId),
         listOpenInvitations(db, accountId),
+        listJoinRequests(db, accountId),
+        listDomains(db, accountId),
       ])
       const viewer: Person = { id: userId, role, status: 'active' }
       return ok({
@@ -57,6 +52,11 @@ function listRoute({ app, db }: Context): void {
           name: nameOf(invitation),
           invitedAt: created_at.toISOString(),
         })),
+        requests: requests.map(({ created_at, ...request }) => ({
+          ...request,
+          requestedAt: created_at.toISOString(),
+        })),
+        domains,
         roles: rolesBelow(role),
       })
     },

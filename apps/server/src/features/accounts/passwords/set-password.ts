@@ -4,18 +4,13 @@
  * staff (R-REGISTER-4), and an invitation is accepted (R-MEMBER-2).
  */
 import type { Services } from '../../../context.ts'
-import type { Db } from '../../../db/db.ts'
 import { record } from '../../audit/record-event.ts'
 import { postEmail } from '../../outbox/post-email.ts'
-import {
-  accountOpenEmail,
-  approvalNeededEmail,
-  passwordChangedEmail,
-  registrationWaitsEmail,
-} from '../accounts.emails.ts'
+import { passwordChangedEmail } from '../accounts.emails.ts'
 import { acceptInvitation } from '../members/members.queries.ts'
+import { requestJoining } from '../members/request-joining.ts'
+import { continueRegistration } from '../registration/continue-registration.ts'
 import * as registration from '../registration/registration.queries.ts'
-import { opensAtOnce } from '../registration/registration.rules.ts'
 import { revokeOldSessions } from '../sessions/sessions.queries.ts'
 import { endLinks, spendLink, updatePassword } from './password-reset.queries.ts'
 
@@ -36,7 +31,10 @@ export async function setPassword(
     await endLinks(tx, { userId: user.id }, now)
     await record(tx, { action: 'password.set', at: now, actorUserId: null, ip, object: `user:${user.id}` })
     const request = await registration.findUnconfirmedRequest(tx, user.id)
-    if (request) return confirmRegistration(tx, services, { ...request, accountId: user.account_id })
+    if (request) {
+      if (await requestJoining(tx, services, request)) return 'waiting'
+      return continueRegistration(tx, services, { ...request, accountId: user.account_id })
+    }
     if (await acceptInvitation(tx, user.id)) {
       await registration.updateUserActive(tx, user.id)
       await record(tx, { action: 'member.joined', at: now, actorUserId: null, ip, object: `user:${user.id}` })
@@ -46,29 +44,4 @@ export async function setPassword(
     await postEmail(tx, notice, now)
     return user.status === 'active' ? 'open' : 'waiting'
   })
-}
-
-async function confirmRegistration(
-  tx: Db,
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
-  request: registration.RegistrationRequest & { accountId: number },
-): Promise<'open' | 'waiting'> {
-  const now = clock.now()
-  const userId = Number(request.user_id)
-  if (opensAtOnce(request, config.registration)) {
-    await registration.updateRequest(tx, request.id, { status: 'approved', user_id: userId })
-    // The setting may have changed since the email was written.
-    await registration.updateMayPurchase(tx, request.accountId)
-    await registration.updateUserActive(tx, userId)
-    const mail = accountOpenEmail(config)
-    await postEmail(tx, { key: `account-open:${userId}`, to: request.email, ...mail }, now)
-    return 'open'
-  }
-  await registration.updateRequest(tx, request.id, { status: 'waiting', user_id: userId })
-  const country = await registration.findCountryName(tx, request.country_id)
-  const toStaff = approvalNeededEmail(config, { ...request, country })
-  await postEmail(tx, { key: `approval-needed:${request.id}`, to: config.licensingEmail, ...toStaff }, now)
-  const toApplicant = registrationWaitsEmail(config)
-  await postEmail(tx, { key: `registration-waits:${request.id}`, to: request.email, ...toApplicant }, now)
-  return 'waiting'
 }

@@ -9,6 +9,8 @@ const newestOf = (db: Db, accountId: number) =>
     .innerJoin('users', 'users.id', 'registration_requests.user_id')
     .where('users.account_id', '=', accountId)
     .where('registration_requests.status', 'in', ['unconfirmed', 'waiting', 'approved', 'refused'])
+    // Not of a colleague who has joined the account.
+    .where(sql<boolean>`joins_account_id is distinct from users.account_id`)
     .orderBy('registration_requests.id', 'desc')
     .limit(1)
 

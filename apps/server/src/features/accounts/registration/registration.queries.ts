@@ -7,7 +7,7 @@ import type { KnownUser } from './registration.rules.ts'
 
 export type RegistrationRequest = Selectable<RegistrationRequests>
 
-type Decided = 'status' | 'user_id' | 'decided_by' | 'decided_at' | 'reason'
+type Decided = 'status' | 'user_id' | 'joins_account_id' | 'decided_by' | 'decided_at' | 'reason'
 type NewRequest = Omit<RegistrationRequest, 'id' | 'terms_version' | 'created_at' | Decided> & { now: Date }
 
 export async function findCountryCode(db: Db, id: number): Promise<string | undefined> {
@@ -60,7 +60,7 @@ export async function findKnownUser(
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('registration_requests as open', (join) =>
-      join.onRef('open.user_id', '=', 'users.id').on('open.status', 'in', ['unconfirmed', 'waiting']),
+      join.onRef('open.user_id', '=', 'users.id').on('open.status', 'in', ['unconfirmed', 'joining', 'waiting']),
     )
     .select([
       'users.id',

@@ -16,7 +16,7 @@ export type KnownUser = {
   status: 'pending' | 'active' | 'disabled'
   accountStatus: 'active' | 'disabled'
   /** State of the registration that is not decided yet. */
-  registration: 'unconfirmed' | 'waiting' | null
+  registration: 'unconfirmed' | 'joining' | 'waiting' | null
 }
 
 /**
@@ -31,5 +31,5 @@ export function registrationOutcome(
   if (!known) return 'open'
   if (known.status === 'disabled' || known.accountStatus === 'disabled') return 'nothing'
   if (known.registration === 'unconfirmed') return 'renew'
-  return known.registration === 'waiting' ? 'remind' : 'notify'
+  return known.registration === null ? 'notify' : 'remind'
 }

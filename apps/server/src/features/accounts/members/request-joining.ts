@@ -1,0 +1,37 @@
+/**
+ * Sends a confirmed registration to the administrators of the account that has the domain of the address (R-JOIN-2).
+ * Until then, nothing that the applicant sees depends on whether such an account exists.
+ */
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { postEmail } from '../../outbox/post-email.ts'
+import { joinRequestedEmail, joinWaitsEmail } from '../accounts.emails.ts'
+import type { RegistrationRequest } from '../registration/registration.queries.ts'
+import { findAccountOfDomain, updateJoining } from './joining.queries.ts'
+import { domainOf } from './joining.rules.ts'
+import { listMembers } from './members.queries.ts'
+import { managesMembers } from './members.rules.ts'
+
+/** @returns false when the registration opens an account of its own. */
+export async function requestJoining(
+  tx: Db,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  request: RegistrationRequest,
+): Promise<boolean> {
+  if (request.from_checkout || request.own_account) return false
+  const accountId = await findAccountOfDomain(tx, domainOf(request.email))
+  if (accountId === undefined) return false
+  const administrators = (await listMembers(tx, accountId)).filter(
+    ({ status, role }) => status === 'active' && managesMembers(role),
+  )
+  if (administrators.length === 0) return false
+  await updateJoining(tx, request.id, accountId)
+  const now = clock.now()
+  for (const { id, email: to } of administrators) {
+    const mail = joinRequestedEmail(config, request)
+    await postEmail(tx, { key: `join-requested:${request.id}:${id}`, to, ...mail }, now)
+  }
+  const mail = joinWaitsEmail(config)
+  await postEmail(tx, { key: `join-waits:${request.id}`, to: request.email, ...mail }, now)
+  return true
+}

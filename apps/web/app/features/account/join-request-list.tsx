@@ -1,0 +1,72 @@
+import type { JoinRequest, Member } from '@rushes/contract/members'
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
+import { formatDay } from '../catalogue/clip-facts.ts'
+
+type Roles = { roles: readonly Member['role'][]; onChange: () => void }
+type JoinRequestListProps = Roles & { requests: readonly JoinRequest[] }
+
+/** Colleagues with a confirmed address of a domain of the account, to approve or decline (R-JOIN-3). */
+export function JoinRequestList({ requests, ...roles }: JoinRequestListProps) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">Requests to join</h3>
+      <ul className="border-t border-rule">
+        {requests.map((request) => (
+          <JoinRequestRow key={request.id} request={request} {...roles} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function JoinRequestRow({ request, roles, onChange }: Roles & { request: JoinRequest }) {
+  const { id, name, email, requestedAt } = request
+  const [chosen, setChosen] = useState<string>(roles.at(-1) ?? '')
+  const role = roles.find((one) => one === chosen)
+  const params = { id }
+
+  async function decide(call: Promise<{ message: string }>) {
+    await notifyOutcome(call)
+    onChange()
+  }
+
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-rule py-3">
+      <div className="grid min-w-48 flex-1 gap-1">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
+        <p className="caption">requested {formatDay(requestedAt)}</p>
+      </div>
+      <Select
+        label={`Role of ${name}`}
+        name={`role-${id}`}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        options={roles.map((one) => ({ value: one, label: one }))}
+      />
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Button
+          size="small"
+          onClick={async () => {
+            if (role === undefined || role === 'Superuser') return
+            await decide(browserApi.call('POST /clip/join-requests/:id/approve', { params, body: { role } }))
+          }}
+        >
+          Approve<span className="sr-only"> {name}</span>
+        </Button>
+        <Button
+          size="small"
+          onClick={() => decide(browserApi.call('POST /clip/join-requests/:id/decline', { params }))}
+        >
+          Decline<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
