@@ -2,9 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { TestServer } from './test-server.ts'
 
+type Registering = { confirmed?: boolean; email?: string; ownAccount?: boolean; checkout?: string }
+
 /** A registration that waits for staff; its password is `a quiet long phrase`. */
-export async function givenWaiting(server: TestServer, { confirmed = true } = {}) {
-  const email = `${randomUUID()}@press.example`
+export async function givenWaiting(
+  server: TestServer,
+  { confirmed = true, email = `${randomUUID()}@press.example`, ...form }: Registering = {},
+) {
   const { guest, services } = server
   await guest.call('POST /clip/forms/register', {
     body: {
@@ -20,11 +24,12 @@ export async function givenWaiting(server: TestServer, { confirmed = true } = {}
       checkout: '',
       reg: 'web',
       ashp: '',
+      ...form,
     },
   })
   await server.runJobs()
   if (confirmed) {
-    const sent = server.emails.find(({ to }) => to === email)
+    const sent = server.emails.findLast(({ to }) => to === email)
     const token = /\?token=([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? ''
     const { data } = await guest.call('GET /clip/users/reset-password', { querystring: { token } })
     const password = 'a quiet long phrase'

@@ -20,7 +20,7 @@ export async function loadDemoRegistrations(
 ): Promise<void> {
   const { db, clock } = services
   for (const form of registrations) {
-    const more = { tax_number: '', from_checkout: false, request_key: 'demo' }
+    const more = { tax_number: '', from_checkout: false, own_account: false, request_key: 'demo' }
     await insertRequest(db, { ...form, ...more, now: clock.now() })
   }
   while (await decideRegistration(services)) services.log.debug('a registration of the demo is decided')

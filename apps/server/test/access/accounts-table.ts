@@ -1,5 +1,6 @@
-/** The rows of the table of access for accounts in the admin area. */
+/** The rows of the table of access for accounts in the admin area, and for joining one. */
 import { randomUUID } from 'node:crypto'
+import { JOINING } from './joining-table.ts'
 import { staff, type World } from './principals.ts'
 import { invitationA, NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
@@ -69,6 +70,7 @@ const invitation: Subject = { ...invitationA, absentStatuses: staff('Administrat
 const WHY = () => ({ body: { reason: 'They have left.' } })
 
 export const ACCOUNTS: readonly Row[] = [
+  ...JOINING,
   row('GET /agency/accounts', staff('Manager'), none),
   row('GET /agency/accounts/csv', staff('Manager'), none),
   row('GET /agency/accounts/:id', staff('Manager'), company),

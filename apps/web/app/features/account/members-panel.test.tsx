@@ -35,7 +35,13 @@ const INVITED = {
   role: 'Staff' as const,
   invitedAt: '2026-11-02T09:00:00.000Z',
 }
-const MEMBERS = { members: [ADA, BEA, GONE], invitations: [INVITED], roles: [...ROLES] }
+const MEMBERS = {
+  members: [ADA, BEA, GONE],
+  invitations: [INVITED],
+  requests: [],
+  domains: [],
+  roles: [...ROLES],
+}
 
 async function givenMembers(answer = MEMBERS) {
   const api = givenApi()

@@ -34,9 +34,7 @@ export function MembersPanel() {
   const { members, invitations, requests, domains, roles } = data
   return (
     <div className="grid gap-8">
-      {requests.length > 0 && (
-        <JoinRequestList requests={requests} roles={roles} onChange={reload} />
-      )}
+      {requests.length > 0 && <JoinRequestList requests={requests} roles={roles} onChange={reload} />}
       <MemberList members={members} onChange={reload} />
       {invitations.length > 0 && <InvitationList invitations={invitations} onChange={reload} />}
       <InviteForm roles={roles} onInvited={reload} />

@@ -45,7 +45,11 @@ export function decideJoining(used: Used, by: Administrator, { id, role, ip }: D
   })
 }
 
-async function requireDecider(tx: Db, { userId, accountId }: Administrator, role: Role | null): Promise<void> {
+async function requireDecider(
+  tx: Db,
+  { userId, accountId }: Administrator,
+  role: Role | null,
+): Promise<void> {
   const members = await listMembers(tx, accountId)
   const decider = members.find(({ id }) => id === userId)
   if (decider?.status !== 'active' || !managesMembers(decider.role)) throw notForYou()

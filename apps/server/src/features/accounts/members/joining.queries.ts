@@ -65,7 +65,12 @@ export const findJoinRequest = (tx: Db, id: number, accountId: number) =>
     .innerJoin('users', 'users.id', 'registration_requests.user_id')
     .innerJoin('accounts as joined', 'joined.id', 'registration_requests.joins_account_id')
     .selectAll('registration_requests')
-    .select(['users.id as applicant_id', 'users.account_id', 'users.status as user_status', 'joined.name as joined'])
+    .select([
+      'users.id as applicant_id',
+      'users.account_id',
+      'users.status as user_status',
+      'joined.name as joined',
+    ])
     .where('registration_requests.id', '=', id)
     .executeTakeFirst()
 export type JoinRequest = NonNullable<Awaited<ReturnType<typeof findJoinRequest>>>

@@ -70,7 +70,12 @@ function domainRoutes({ app, db, clock }: Context): void {
         if (!(await deleteDomain(tx, domain, accountId))) {
           throw new AppError('not_found', 'There is no such domain in your account.')
         }
-        const event = { action: 'domain.removed', at: clock.now(), actorUserId: userId, ip: request.ip } as const
+        const event = {
+          action: 'domain.removed',
+          at: clock.now(),
+          actorUserId: userId,
+          ip: request.ip,
+        } as const
         await record(tx, { ...event, object: `account:${accountId}` })
       })
       return ok(null, `${domain} has been removed.`)

@@ -60,7 +60,9 @@ export async function findKnownUser(
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('registration_requests as open', (join) =>
-      join.onRef('open.user_id', '=', 'users.id').on('open.status', 'in', ['unconfirmed', 'joining', 'waiting']),
+      join
+        .onRef('open.user_id', '=', 'users.id')
+        .on('open.status', 'in', ['unconfirmed', 'joining', 'waiting']),
     )
     .select([
       'users.id',
