@@ -3,9 +3,8 @@
 create table account_domains (
   domain text not null,
   account_id integer not null,
-  created_at timestamp with time zone not null,
   constraint account_domains_pkey PRIMARY KEY (domain),
-  constraint account_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint account_domains_domain_check CHECK (domain = lower(domain))
 );
 CREATE INDEX account_domains_account ON account_domains USING btree (account_id);

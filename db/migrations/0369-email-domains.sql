@@ -1,8 +1,7 @@
 -- Colleagues with an address of a domain join the account of the domain when its administrator approves.
 create table account_domains (
   domain text primary key check (domain = lower(domain)),
-  account_id integer not null references accounts (id),
-  created_at timestamptz not null
+  account_id integer not null references accounts (id) on delete cascade
 );
 create index account_domains_account on account_domains (account_id);
 

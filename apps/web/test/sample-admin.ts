@@ -18,6 +18,7 @@ export function sampleAdminAccount(change: Partial<AdminAccount> = {}): AdminAcc
     last_seen_at: null,
     postcode: 'EC1A 1BB',
     tax_number: '',
+    domains: [],
     billing_id: '',
     origin: 'register',
     created_at: '2026-11-20T10:00:00.000Z',

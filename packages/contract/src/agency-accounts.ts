@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { csvOf, listOf } from './list-of.ts'
 
-/** `unconfirmed`: a registration whose email address is not confirmed yet; `waiting`: for a decision of staff. */
-const AccountState = z.enum(['unconfirmed', 'waiting', 'open', 'closed'])
+/**
+ * `unconfirmed`: a registration whose email address is not confirmed yet; `joining`: its user requests to join another
+ * account; `waiting`: for a decision of staff.
+ */
+const AccountState = z.enum(['unconfirmed', 'joining', 'waiting', 'open', 'closed'])
 export type AccountState = z.output<typeof AccountState>
 
 export const Permissions = z.object({
@@ -13,6 +16,8 @@ export const Permissions = z.object({
   /** Sees and licenses shorts and nothing else. */
   shorts_only: z.boolean(),
 })
+
+const TOO_LONG = 'A domain has at most 253 characters.'
 
 export const AccountFields = Permissions.extend({
   name: z
@@ -23,6 +28,8 @@ export const AccountFields = Permissions.extend({
   country_code: z.string().regex(/^[a-z]{2}$/, 'Please choose a country.'),
   /** Empty where there is none. */
   tax_number: z.string().trim().max(60, 'Please use at most 60 characters.'),
+  /** Whose addresses can request to join (R-JOIN-1). */
+  domains: z.array(z.string().max(253, TOO_LONG)).max(50, 'Please enter at most 50 domains.'),
 })
 export type AccountFields = z.output<typeof AccountFields>
 
@@ -44,6 +51,7 @@ export type AccountRow = z.output<typeof AccountRow>
 export const Account = AccountRow.extend({
   postcode: z.string(),
   tax_number: z.string(),
+  domains: z.array(z.string()),
   billing_id: z.string(),
   origin: z.string(),
   created_at: z.iso.datetime(),
@@ -64,6 +72,8 @@ export const Account = AccountRow.extend({
       /** Empty without a decision of staff. */
       decided_by: z.string(),
       reason: z.string(),
+      /** The account that the user requests, or requested, to join; null where the registration is for an own account. */
+      joins: z.object({ id: z.int(), name: z.string() }).nullable(),
     })
     .nullable(),
 }).meta({ id: 'AdminAccount' })

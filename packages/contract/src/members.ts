@@ -59,6 +59,8 @@ export const listMembers = {
         requests: z.array(JoinRequest),
         /** The email domains of the account. */
         domains: z.array(z.string()),
+        /** The domain of the viewer's own address, if the viewer can add it to them. */
+        addableDomain: z.string().nullable(),
         /** Roles that the viewer may assign to new users. */
         roles: z.array(Role),
       }),

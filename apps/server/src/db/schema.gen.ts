@@ -35,7 +35,6 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountDomains {
   account_id: number;
-  created_at: Timestamp;
   domain: string;
 }
 

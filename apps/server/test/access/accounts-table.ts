@@ -5,7 +5,7 @@ import { staff, type World } from './principals.ts'
 import { invitationA, NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const MAY = { can_purchase: true, can_prepay: false, shorts_only: false }
-const FIELDS = { ...MAY, name: 'The Paper', country_code: 'gb', tax_number: '' }
+const FIELDS = { ...MAY, name: 'The Paper', country_code: 'gb', tax_number: '', domains: [] }
 
 /** An account with one user that a call may change. */
 async function givenCompany({ server: { services } }: World, more: { status?: 'disabled' } = {}) {

@@ -9,7 +9,7 @@ const MANAGER_A = { ...MANAGERS, buyerB: 404 }
 
 async function givenDomain({ server, users }: World): Promise<string> {
   const domain = `${randomUUID()}.example`
-  const row = { domain, account_id: users.administratorA.accountId, created_at: server.services.clock.now() }
+  const row = { domain, account_id: users.administratorA.accountId }
   await server.services.db.insertInto('account_domains').values(row).execute()
   return domain
 }

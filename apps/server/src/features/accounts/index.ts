@@ -15,6 +15,7 @@ import { passwordResetRoutes } from './passwords/password-reset.routes.ts'
 import {
   closingReasons,
   personalAccount,
+  personalDomains,
   personalInvitations,
   personalLinks,
   personalRequests,
@@ -121,6 +122,7 @@ export const accounts: Feature = {
     },
   ],
   personalData: [
+    personalDomains,
     personalAccount,
     personalSessions,
     personalLinks,

@@ -5,6 +5,17 @@ import { check, code, type Fields, labelsOf, line } from '../kit/draft/fields.ts
 export const ACCOUNT_FIELDS: Fields<AccountFields> = {
   name: line('Name', { maxLength: 200 }),
   country_code: code('Country', 'countries'),
+  domains: {
+    ...line('Email domains', {
+      optional: true,
+      help: 'Colleagues with an address of these domains can request to join. Separate them with commas.',
+    }),
+    hold: (domains) => domains.join(', '),
+    take: (held) =>
+      String(held ?? '')
+        .split(/[\s,;]+/)
+        .filter((domain) => domain !== ''),
+  },
   tax_number: line('Tax number', { optional: true, maxLength: 60 }),
   can_purchase: check('Can purchase licences'),
   can_prepay: check('Can buy prepaid credits'),

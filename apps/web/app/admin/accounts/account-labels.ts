@@ -3,6 +3,7 @@ import type { AccountState } from '@rushes/contract/agency-accounts'
 
 export const ACCOUNT_STATE_LABELS: Readonly<Record<AccountState, string>> = {
   waiting: 'Waiting',
+  joining: 'Joining',
   open: 'Open',
   closed: 'Closed',
   unconfirmed: 'Not confirmed',

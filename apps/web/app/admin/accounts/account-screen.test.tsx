@@ -21,6 +21,7 @@ const WAITING = sampleAdminAccount({
     decided_at: null,
     decided_by: '',
     reason: '',
+    joins: null,
   },
 })
 const COUNTRIES = [
@@ -78,6 +79,7 @@ test('R-ACCOUNT-6: only what was changed is saved onto the revision that was rea
       {
         name: 'Analytical Press',
         country_code: 'gb',
+        domains: [],
         tax_number: '',
         can_purchase: true,
         can_prepay: true,

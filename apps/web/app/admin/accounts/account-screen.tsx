@@ -12,6 +12,7 @@ import type { Visit } from '../kit/visit.ts'
 import { ACCOUNT_FIELDS, accountLabelOf, PERMISSIONS } from './account-fields.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { yesOrNo } from './account-labels.ts'
+import { AccountLink } from './account-link.tsx'
 import { AccountStanding } from './account-standing.tsx'
 import { useAccountDraft } from './use-account-draft.ts'
 
@@ -27,8 +28,8 @@ type AccountScreenProps = { account: AdminAccount; countries: readonly Choice[];
 
 export function AccountScreen({ account, countries, person }: AccountScreenProps) {
   const canEdit = person.capabilities.has('accounts.edit')
-  // What a company that waits may is chosen with the approval.
-  const hasForm = canEdit && account.state !== 'waiting'
+  // The permissions of an account that waits are chosen with the approval.
+  const hasForm = canEdit && account.state !== 'waiting' && account.state !== 'joining'
   return (
     <AccountFrame account={account} person={person}>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -55,6 +56,7 @@ export function AccountScreen({ account, countries, person }: AccountScreenProps
 const fieldFacts = (account: AdminAccount) => [
   { name: 'Country', value: account.country_name },
   { name: 'Tax number', value: account.tax_number },
+  { name: 'Email domains', value: account.domains.join(', ') },
   ...PERMISSIONS.map((name) => ({ name: ACCOUNT_FIELDS[name].label, value: yesOrNo(account[name]) })),
 ]
 
@@ -83,6 +85,7 @@ function Registration(sent: NonNullable<AdminAccount['registration']>) {
           { name: 'Address', value: sent.address.join(', ') },
           { name: 'Sent', value: formatDateTime(sent.sent_at) },
           { name: 'Source', value: sent.from_checkout ? 'the checkout' : 'the registration form' },
+          { name: 'Requested to join', value: sent.joins && <AccountLink {...sent.joins} /> },
           { name: 'Decided', value: sent.decided_at !== null && `${formatDateTime(sent.decided_at)}${by}` },
           { name: 'Reason', value: sent.reason },
         ]}
@@ -104,6 +107,7 @@ function AccountForm({ account, countries }: AccountFormProps) {
         {control('country_code')}
         {control('tax_number')}
       </div>
+      {control('domains')}
       <fieldset>
         <legend className="text-sm font-semibold">Permissions</legend>
         {PERMISSIONS.map(control)}

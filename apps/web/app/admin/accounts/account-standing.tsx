@@ -7,12 +7,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { ACCOUNT_STATE_LABELS } from './account-labels.ts'
+import { AccountLink } from './account-link.tsx'
 import { DecideAccount } from './decide-account.tsx'
 
 type AccountStandingProps = { account: AdminAccount; canEdit: boolean }
 
 const EXPLAINED = {
   unconfirmed: 'The email address is not confirmed yet.',
+  joining:
+    'The email address is confirmed, and the administrators of another account decide. You can decide instead: approve an account of its own, or reject the registration.',
   waiting: 'The email address is confirmed. Users can log in after you approve the account.',
   open: 'Its users can log in.',
   closed: 'Users cannot log in or download files.',
@@ -24,6 +27,11 @@ export function AccountStanding({ account, canEdit }: AccountStandingProps) {
     <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
       <h2 className="title text-xl">{ACCOUNT_STATE_LABELS[state]}</h2>
       <p>{EXPLAINED[state]}</p>
+      {state === 'joining' && account.registration?.joins && (
+        <p>
+          Requests to join <AccountLink {...account.registration.joins} />.
+        </p>
+      )}
       {closedAt !== null && (
         <Notice tone="caution" title={`Closed ${formatDateTime(closedAt)}`}>
           {reason}
@@ -39,7 +47,7 @@ export function AccountStanding({ account, canEdit }: AccountStandingProps) {
 }
 
 function Acts({ account }: { account: AdminAccount }) {
-  if (account.state === 'waiting') return <DecideAccount account={account} />
+  if (account.state === 'waiting' || account.state === 'joining') return <DecideAccount account={account} />
   return <div>{account.state === 'closed' ? <Reopen account={account} /> : <Close account={account} />}</div>
 }
 

@@ -7,7 +7,13 @@ import type { Column } from '../kit/list/column.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
 import { ACCOUNT_STATE_LABELS, yesOrNo } from './account-labels.ts'
 
-const TONES = { open: 'plain', waiting: 'caution', closed: 'soft', unconfirmed: 'soft' } as const
+const TONES = {
+  open: 'plain',
+  waiting: 'caution',
+  closed: 'soft',
+  unconfirmed: 'soft',
+  joining: 'soft',
+} as const
 
 /** The columns of the list of accounts. */
 const ACCOUNT_COLUMNS: readonly Column<AccountRow>[] = [

@@ -1,22 +1,27 @@
 import { browserApi } from '../../lib/api.ts'
-import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 
-type DomainListProps = { domains: readonly string[]; onChange: () => void }
+type DomainListProps = {
+  domains: readonly string[]
+  /** The domain of the viewer's own address; null if it cannot be added. */
+  addable: string | null
+  onChange: () => void
+}
 
-/** The email domains whose colleagues may request to join (R-JOIN-1). */
-export function DomainList({ domains, onChange }: DomainListProps) {
+/** The email domains whose colleagues can request to join (R-JOIN-1). */
+export function DomainList({ domains, addable, onChange }: DomainListProps) {
+  async function change(call: Promise<{ message: string }>) {
+    await notifyOutcome(call)
+    onChange()
+  }
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">Email domains</h3>
-      <p className="text-ink-soft">
-        Colleagues who register with an address of these domains can join your account when you approve.
+      <p className="max-w-2xl text-ink-soft">
+        Colleagues who register with an address of these domains can join your account once you approve. You
+        can add the domain of your own address, unless it is of a public mailbox provider. For other domains,
+        please contact us.
       </p>
       {domains.length > 0 && (
         <ul className="border-t border-rule">
@@ -28,10 +33,9 @@ export function DomainList({ domains, onChange }: DomainListProps) {
               <span className="wrap-anywhere">{domain}</span>
               <Button
                 size="small"
-                onClick={async () => {
-                  await notifyOutcome(browserApi.call('DELETE /clip/domains/:domain', { params: { domain } }))
-                  onChange()
-                }}
+                onClick={() =>
+                  change(browserApi.call('DELETE /clip/domains/:domain', { params: { domain } }))
+                }
               >
                 Remove<span className="sr-only"> {domain}</span>
               </Button>
@@ -39,53 +43,15 @@ export function DomainList({ domains, onChange }: DomainListProps) {
           ))}
         </ul>
       )}
-      <DomainForm onChange={onChange} />
+      {addable !== null && (
+        <div>
+          <Button
+            onClick={() => change(browserApi.call('POST /clip/domains', { body: { domain: addable } }))}
+          >
+            <span className="wrap-anywhere">Add {addable}</span>
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
-
-function DomainForm({ onChange }: Pick<DomainListProps, 'onChange'>) {
-  const { errors, refusal, busy, round, onSubmit } = useForm({
-    fields: ['domain'],
-    check,
-    async send(sent) {
-      const body = { domain: textOf(sent, 'domain') }
-      const { message } = await browserApi.call('POST /clip/domains', { body })
-      notify(message)
-      form.current?.reset()
-      onChange()
-      return null
-    },
-  })
-  const form = useFocusOnError(errors, round)
-  return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      className="grid max-w-2xl gap-5 sm:grid-cols-2"
-      aria-label="Add an email domain"
-    >
-      {refusal && (
-        <Notice tone="stop" className="sm:col-span-2">
-          {refusal}
-        </Notice>
-      )}
-      <Field
-        label="Domain of your email address"
-        name="domain"
-        autoComplete="off"
-        required
-        maxLength={253}
-        error={errors.domain}
-      />
-      <div className="self-end">
-        <SubmitButton label="Add domain" busyLabel="Saving…" busy={busy} wide />
-      </div>
-    </form>
-  )
-}
-
-const check = (form: FormData): FormErrors =>
-  textOf(form, 'domain') === '' ? { domain: 'Please enter a domain, such as example.com.' } : {}

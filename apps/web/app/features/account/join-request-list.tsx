@@ -44,7 +44,7 @@ function JoinRequestRow({ request, roles, onChange }: Roles & { request: JoinReq
         <p className="caption">requested {formatDay(requestedAt)}</p>
       </div>
       <Select
-        label={`Role of ${name}`}
+        label={`Role of ${name}, ${email}`}
         name={`role-${id}`}
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
@@ -58,13 +58,21 @@ function JoinRequestRow({ request, roles, onChange }: Roles & { request: JoinReq
             await decide(browserApi.call('POST /clip/join-requests/:id/approve', { params, body: { role } }))
           }}
         >
-          Approve<span className="sr-only"> {name}</span>
+          Approve
+          <span className="sr-only">
+            {' '}
+            {name}, {email}
+          </span>
         </Button>
         <Button
           size="small"
           onClick={() => decide(browserApi.call('POST /clip/join-requests/:id/decline', { params }))}
         >
-          Decline<span className="sr-only"> {name}</span>
+          Decline
+          <span className="sr-only">
+            {' '}
+            {name}, {email}
+          </span>
         </Button>
       </div>
     </li>

@@ -40,6 +40,7 @@ const MEMBERS = {
   invitations: [INVITED],
   requests: [],
   domains: [],
+  addableDomain: null,
   roles: [...ROLES],
 }
 

@@ -31,14 +31,14 @@ export function MembersPanel() {
   const { data, failure, reload } = useLoaded(loadMembers)
   if (failure) return <Notice tone="stop">{failure}</Notice>
   if (!data) return <SkeletonRows rows={3} label="Loading the users of your account" />
-  const { members, invitations, requests, domains, roles } = data
+  const { members, invitations, requests, domains, addableDomain, roles } = data
   return (
     <div className="grid gap-8">
       {requests.length > 0 && <JoinRequestList requests={requests} roles={roles} onChange={reload} />}
       <MemberList members={members} onChange={reload} />
       {invitations.length > 0 && <InvitationList invitations={invitations} onChange={reload} />}
       <InviteForm roles={roles} onInvited={reload} />
-      <DomainList domains={domains} onChange={reload} />
+      <DomainList domains={domains} addable={addableDomain} onChange={reload} />
     </div>
   )
 }

@@ -222,7 +222,7 @@ describe('R-REGISTER-4: a request', () => {
     await form.user.click(form.send)
     await form.findByText(ANSWER)
     expect(Object.keys(Object(api.callsTo('POST /clip/forms/register')[0]?.body)).sort()).toEqual(
-      'address1 address2 ashp checkout city company countryId email name ownAccount postcode reg state taxNumber'.split(
+      'address1 address2 ashp checkout city company countryId email name postcode reg state taxNumber'.split(
         ' ',
       ),
     )

@@ -110,7 +110,7 @@ async function sendRegistration(form: FormData, { fromCheckout, key }: Sending):
       countryId: text('countryId'),
       taxNumber: text('taxNumber'),
       checkout: fromCheckout ? 1 : 0,
-      ownAccount: form.has('ownAccount'),
+      ...(form.has('ownAccount') && { ownAccount: true }),
       reg: 'web',
       ashp: text('ashp'),
     },

@@ -8,7 +8,7 @@ import type { Accounts } from '../../../db/schema.gen.ts'
 const state = sql<AccountState>`case when accounts.status = 'disabled' then 'closed' else coalesce((
   select registration_requests.status from users
   join registration_requests on registration_requests.user_id = users.id
-    and registration_requests.status in ('unconfirmed', 'waiting')
+    and registration_requests.status in ('unconfirmed', 'joining', 'waiting')
   where users.account_id = accounts.id limit 1), 'open') end`
 
 export const accounts = (db: Db) =>

@@ -1,18 +1,24 @@
 /** A company as the admin area sees it: its row and its registration, in the words of the contract (R-ACCOUNT-5). */
 import type { AccountRow, AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Db } from '../../../db/db.ts'
+import { listDomains } from '../members/joining.queries.ts'
 import { findRegistration, type RegistrationRow } from '../registration/admin-registrations.queries.ts'
 import { noAccount } from '../registration/answer-registration.ts'
 import { type AdminAccountRow, findAdminAccount } from './admin-account.queries.ts'
 
 /** @throws AppError not_found */
 export async function readAdminAccount(db: Db, id: number): Promise<AdminAccount> {
-  const [row, registration] = await Promise.all([findAdminAccount(db, id), findRegistration(db, id)])
+  const [row, registration, domains] = await Promise.all([
+    findAdminAccount(db, id),
+    findRegistration(db, id),
+    listDomains(db, id),
+  ])
   if (!row) throw noAccount()
   return {
     ...toAccountRow(row),
     postcode: row.postcode,
     tax_number: row.tax_number,
+    domains,
     billing_id: row.billing_id,
     origin: row.origin,
     created_at: row.created_at.toISOString(),
@@ -49,5 +55,6 @@ function toRegistration(row: RegistrationRow): AdminAccount['registration'] {
     decided_at: row.decided_at?.toISOString() ?? null,
     decided_by: row.decider_name,
     reason: row.reason,
+    joins: row.joins_account_id === null ? null : { id: row.joins_account_id, name: row.joins_name ?? '' },
   }
 }

@@ -16,8 +16,9 @@ const undecided = (status: RawBuilder<unknown>) => sql<boolean>`accounts.id in (
 
 const STATES = {
   unconfirmed: sql`accounts.status = 'active' and ${undecided(sql`= 'unconfirmed'`)}`,
+  joining: sql`accounts.status = 'active' and ${undecided(sql`= 'joining'`)}`,
   waiting: sql`accounts.status = 'active' and ${undecided(sql`= 'waiting'`)}`,
-  open: sql`accounts.status = 'active' and not ${undecided(sql`in ('unconfirmed', 'waiting')`)}`,
+  open: sql`accounts.status = 'active' and not ${undecided(sql`in ('unconfirmed', 'joining', 'waiting')`)}`,
   closed: sql`accounts.status = 'disabled'`,
 } as const satisfies Record<AccountState, RawBuilder<unknown>>
 

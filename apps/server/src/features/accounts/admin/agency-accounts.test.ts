@@ -195,7 +195,7 @@ describe('R-ACCOUNT-5: the list of accounts', () => {
 })
 
 describe('R-ACCOUNT-6: the rights of an account', () => {
-  const fields = { ...MAY, name: 'The Paper', country_code: 'gb', tax_number: '' }
+  const fields = { ...MAY, name: 'The Paper', country_code: 'gb', tax_number: '', domains: [] as string[] }
   const change = (id: number, revision: number, more: Partial<typeof fields> = {}) =>
     bea.call('POST /agency/accounts/:id', { params: { id }, body: { ...fields, ...more, revision } })
 

@@ -12,6 +12,8 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import type { Accounts } from '../../../db/schema.gen.ts'
 import { type AuditEvent, record } from '../../audit/record-event.ts'
 import { findCurrency } from '../../pricing/find-currency.ts'
+import { deleteDomains, insertDomain, listDomains } from '../members/joining.queries.ts'
+import { refusalOfDomain, storedDomain } from '../members/joining.rules.ts'
 import { findDecidable } from '../registration/admin-registrations.queries.ts'
 import { type AdminActor, noAccount } from '../registration/answer-registration.ts'
 import { checkTaxNumber } from '../registration/check-tax-number.ts'
@@ -40,8 +42,13 @@ export async function changeAccount(
     if (!(await isCountry(tx, fields.country_code))) {
       throw refusal('country_code', 'Please choose a country.')
     }
-    const values = { ...fields, tax_number: taxNumber }
-    return { action: 'account.changed', values, details: differences(row, values) }
+    const { domains: sent, ...others } = fields
+    const domains = soundDomains(sent)
+    const before = { ...row, domains: (await listDomains(tx, row.id)).join() }
+    const values = { ...others, tax_number: taxNumber }
+    const details = differences(before, { ...values, domains: domains.join() })
+    if ('domains' in details) await replaceDomains(tx, row.id, domains)
+    return { action: 'account.changed', values, details }
   })
 }
 
@@ -53,7 +60,8 @@ export const closeAccount = (
 ) =>
   revise(used, actor, read, async (tx, row, at) => {
     if (row.state === 'closed') throw new AppError('conflict', 'This account is already closed.')
-    if (row.state === 'waiting') throw new AppError('conflict', 'Reject its registration instead.')
+    if (row.state === 'waiting' || row.state === 'joining')
+      throw new AppError('conflict', 'Reject its registration instead.')
     await revokeSessionsOfAccount(tx, row.id, at)
     const values = { status: 'disabled', closed_at: at, close_reason: reason } as const
     return { action: 'account.closed', values, reason }
@@ -120,15 +128,35 @@ async function soundTaxNumber({ country_code: country, tax_number: text }: Accou
   return number
 }
 
+/** @throws AppError validation */
+function soundDomains(texts: readonly string[]): string[] {
+  for (const text of texts) {
+    const fault = refusalOfDomain(storedDomain(text))
+    if (fault) throw refusal('domains', fault)
+  }
+  return [...new Set(texts.map(storedDomain))].sort()
+}
+
+/** @throws AppError validation */
+async function replaceDomains(tx: Db, accountId: number, domains: readonly string[]): Promise<void> {
+  await deleteDomains(tx, accountId)
+  for (const domain of domains) {
+    if (await insertDomain(tx, { domain, account_id: accountId })) continue
+    throw refusal('domains', `${domain} belongs to another account.`)
+  }
+}
+
 const refusal = (field: keyof AccountFields, message: string) =>
   new AppError('validation', message, { fields: { [field]: [message] } })
 
-/** The audit records that names and numbers changed, without their values, because audit entries cannot be erased. */
-const HIDDEN_VALUES: ReadonlySet<string> = new Set(['name', 'tax_number'])
+/** The audit records that names, numbers and domains changed, without their values, because audit entries cannot be erased. */
+const HIDDEN_VALUES: ReadonlySet<string> = new Set(['name', 'tax_number', 'domains'])
 
 /** `can_prepay: false → true`, by field. */
-function differences(row: AdminAccountRow, values: AccountFields): Record<string, string> {
-  const before: Record<string, unknown> = row
+function differences(
+  before: Record<string, unknown>,
+  values: Record<string, unknown>,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([field, value]) => before[field] !== value)

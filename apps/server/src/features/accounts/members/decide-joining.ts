@@ -9,6 +9,7 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import { record } from '../../audit/record-event.ts'
 import { postEmail } from '../../outbox/post-email.ts'
 import { joinApprovedEmail, joinDeclinedEmail } from '../accounts.emails.ts'
+import { updateAdminAccount } from '../admin/admin-account.queries.ts'
 import { updateDecision } from '../registration/admin-registrations.queries.ts'
 import { continueRegistration } from '../registration/continue-registration.ts'
 import * as queries from './joining.queries.ts'
@@ -27,11 +28,10 @@ export function decideJoining(used: Used, by: Administrator, { id, role, ip }: D
   return used.db.transaction().execute(async (tx) => {
     await lockAccount(tx, by.accountId)
     await requireDecider(tx, by, role)
-    const request = await queries.findJoinRequest(tx, id, by.accountId)
-    if (!request) throw new AppError('not_found', 'There is no such request in your account.')
-    if (request.status !== 'joining' || request.user_status !== 'pending') {
-      throw new AppError('conflict', 'This request has already been decided.')
-    }
+    const { account_id: ownAccountId } = await requireOpen(tx, id, by)
+    // Staff decide about the registration under the lock of its own account (R-REGISTER-6).
+    await lockAccount(tx, ownAccountId)
+    const request = await requireOpen(tx, id, by)
     const at = used.clock.now()
     const event = { at, actorUserId: by.userId, ip, object: `user:${request.applicant_id}` as const }
     if (role === null) {
@@ -43,6 +43,14 @@ export function decideJoining(used: Used, by: Administrator, { id, role, ip }: D
     }
     return request.name
   })
+}
+
+/** @throws AppError not_found, conflict */
+async function requireOpen(tx: Db, id: number, { accountId }: Administrator): Promise<queries.JoinRequest> {
+  const request = await queries.findJoinRequest(tx, id, accountId)
+  if (!request) throw new AppError('not_found', 'There is no such request in your account.')
+  if (request.status === 'joining' && request.user_status === 'pending') return request
+  throw new AppError('conflict', 'This request has already been decided.')
 }
 
 async function requireDecider(
@@ -66,6 +74,9 @@ async function approve(tx: Db, { config, clock }: Used, { request, role, by }: A
     throw new AppError('conflict', 'The domain of this address is no longer one of your account.')
   }
   const at = clock.now()
+  const reason = `Its user has joined account ${by.accountId}.`
+  const closed = { status: 'disabled', closed_at: at, close_reason: reason } as const
+  await updateAdminAccount(tx, request.account_id, closed)
   await queries.moveApplicant(tx, { userId, accountId: by.accountId, role })
   await updateDecision(tx, id, { status: 'approved', decided_by: by.userId, decided_at: at })
   const mail = joinApprovedEmail(config, joined)

@@ -31,7 +31,10 @@ export async function inviteMember(
     requireInviter(inviter, members, invited.role)
     refuseColleague(members.find((person) => person.email.toLowerCase() === email))
     if ((await listJoinRequests(tx, accountId)).some((request) => request.email === email)) {
-      throw new AppError('conflict', 'This colleague has requested to join. Approve the request instead.')
+      throw new AppError(
+        'conflict',
+        'This colleague has requested to join. An administrator of the account can approve the request.',
+      )
     }
     const inserted = await insertInvitation(tx, {
       account_id: accountId,

@@ -1,5 +1,7 @@
 /** Reads and writes the email domains of accounts, and the requests of colleagues to join (R-JOIN-1, R-JOIN-2). */
+import type { Insertable } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import type { AccountDomains } from '../../../db/schema.gen.ts'
 import type { Role } from './members.rules.ts'
 
 export async function listDomains(db: Db, accountId: number): Promise<string[]> {
@@ -13,10 +15,7 @@ export async function listDomains(db: Db, accountId: number): Promise<string[]> 
 }
 
 /** @returns false when an account has the domain already. */
-export async function insertDomain(
-  tx: Db,
-  domain: { domain: string; account_id: number; created_at: Date },
-): Promise<boolean> {
+export async function insertDomain(tx: Db, domain: Insertable<AccountDomains>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('account_domains')
     .values(domain)
@@ -32,6 +31,10 @@ export async function deleteDomain(tx: Db, domain: string, accountId: number): P
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+export async function deleteDomains(tx: Db, accountId: number): Promise<void> {
+  await tx.deleteFrom('account_domains').where('account_id', '=', accountId).execute()
 }
 
 /** The open account of a customer that has the domain. */
@@ -50,19 +53,25 @@ export async function findAccountOfDomain(db: Db, domain: string): Promise<numbe
 const requests = (db: Db, accountId: number) =>
   db
     .selectFrom('registration_requests')
+    .innerJoin('users', 'users.id', 'registration_requests.user_id')
     .where('joins_account_id', '=', accountId)
     .orderBy('registration_requests.id')
 
 export const listJoinRequests = (db: Db, accountId: number) =>
   requests(db, accountId)
-    .select(['id', 'name', 'email', 'created_at'])
-    .where('status', '=', 'joining')
+    .select([
+      'registration_requests.id',
+      'registration_requests.name',
+      'registration_requests.email',
+      'registration_requests.created_at',
+    ])
+    .where('registration_requests.status', '=', 'joining')
+    .where('users.status', '=', 'pending')
     .execute()
 
 /** With the account that the registration opened. */
 export const findJoinRequest = (tx: Db, id: number, accountId: number) =>
   requests(tx, accountId)
-    .innerJoin('users', 'users.id', 'registration_requests.user_id')
     .innerJoin('accounts as joined', 'joined.id', 'registration_requests.joins_account_id')
     .selectAll('registration_requests')
     .select([

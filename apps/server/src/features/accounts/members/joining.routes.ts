@@ -3,13 +3,15 @@ import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/joining'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { record } from '../../audit/record-event.ts'
+import { updateAdminAccount } from '../admin/admin-account.queries.ts'
 import { customerOf } from './customer-of.ts'
 import { decideJoining } from './decide-joining.ts'
 import { deleteDomain, insertDomain } from './joining.queries.ts'
-import { refusalOfDomain, storedDomain } from './joining.rules.ts'
+import { refusalOfOwnDomain, storedDomain } from './joining.rules.ts'
 import { listMembers } from './members.queries.ts'
 import { managesMembers } from './members.rules.ts'
 import { notForYou } from './reach-member.ts'
@@ -38,7 +40,15 @@ export function joiningRoutes(context: Context): void {
   })
 }
 
+type DomainChange = { action: 'domain.added' | 'domain.removed'; viewer: Viewer; ip: string }
+
 function domainRoutes({ app, db, clock }: Context): void {
+  /** A form of staff that was read before must not undo the change (R-ACCOUNT-6). */
+  async function recordChange(tx: Db, { action, viewer: { userId, accountId }, ip }: DomainChange) {
+    await updateAdminAccount(tx, accountId, {})
+    await record(tx, { action, at: clock.now(), actorUserId: userId, ip, object: `account:${accountId}` })
+  }
+
   app.route({
     ...endpoints.addDomain,
     async handler(request) {
@@ -47,14 +57,12 @@ function domainRoutes({ app, db, clock }: Context): void {
       await db.transaction().execute(async (tx) => {
         await lockAccount(tx, viewer.accountId)
         const own = (await listMembers(tx, viewer.accountId)).find(({ id }) => id === viewer.userId)
-        const refusal = refusalOfDomain(domain, own?.email ?? '')
+        const refusal = refusalOfOwnDomain(domain, own?.email ?? '')
         if (refusal) throw new AppError('validation', refusal, { fields: { domain: [refusal] } })
-        const at = clock.now()
-        if (!(await insertDomain(tx, { domain, account_id: viewer.accountId, created_at: at }))) {
+        if (!(await insertDomain(tx, { domain, account_id: viewer.accountId }))) {
           throw new AppError('conflict', 'This domain belongs to an account already.')
         }
-        const object = `account:${viewer.accountId}` as const
-        await record(tx, { action: 'domain.added', at, actorUserId: viewer.userId, ip: request.ip, object })
+        await recordChange(tx, { action: 'domain.added', viewer, ip: request.ip })
       })
       return ok(null, `Colleagues with an address of ${domain} can now request to join.`)
     },
@@ -63,20 +71,14 @@ function domainRoutes({ app, db, clock }: Context): void {
   app.route({
     ...endpoints.removeDomain,
     async handler(request) {
-      const { userId, accountId } = managerOf(customerOf(request))
+      const viewer = managerOf(customerOf(request))
       const domain = storedDomain(request.params.domain)
       await db.transaction().execute(async (tx) => {
-        await lockAccount(tx, accountId)
-        if (!(await deleteDomain(tx, domain, accountId))) {
+        await lockAccount(tx, viewer.accountId)
+        if (!(await deleteDomain(tx, domain, viewer.accountId))) {
           throw new AppError('not_found', 'There is no such domain in your account.')
         }
-        const event = {
-          action: 'domain.removed',
-          at: clock.now(),
-          actorUserId: userId,
-          ip: request.ip,
-        } as const
-        await record(tx, { ...event, object: `account:${accountId}` })
+        await recordChange(tx, { action: 'domain.removed', viewer, ip: request.ip })
       })
       return ok(null, `${domain} has been removed.`)
     },

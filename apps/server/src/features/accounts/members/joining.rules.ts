@@ -10,13 +10,23 @@ export function storedDomain(text: string): string {
 
 export const domainOf = (email: string): string => storedDomain(email.slice(email.lastIndexOf('@') + 1))
 
-/** @returns why an administrator with this address may not add the domain; null when it may be added. */
-export function refusalOfDomain(domain: string, email: string): string | null {
+/** @returns why no account may have the domain; null when one may. */
+export function refusalOfDomain(domain: string): string | null {
   if (domain === '') return 'Please enter a domain, such as example.com.'
-  if (MAILBOX_PROVIDERS.has(domain)) {
-    return 'Everyone can open a mailbox at this domain. Please enter a domain of your company.'
-  }
-  return domainOf(email) === domain
+  return MAILBOX_PROVIDERS.has(domain)
+    ? `Everyone can open a mailbox at ${domain}. Please enter a domain of the company.`
+    : null
+}
+
+/** @returns why an administrator with this address may not add the domain; null when it may be added. */
+export const refusalOfOwnDomain = (domain: string, email: string): string | null =>
+  refusalOfDomain(domain) ??
+  (domainOf(email) === domain
     ? null
-    : 'You can only add the domain of your own email address. For other domains, please contact us.'
+    : 'You can only add the domain of your own email address. For other domains, please contact us.')
+
+/** The domain that the owner of this address can add to an account with these domains. */
+export function addableDomain(email: string, domains: readonly string[]): string | null {
+  const domain = domainOf(email)
+  return domains.includes(domain) || refusalOfDomain(domain) !== null ? null : domain
 }

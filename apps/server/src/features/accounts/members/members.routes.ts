@@ -8,6 +8,7 @@ import { changeMember } from './change-member.ts'
 import { customerOf } from './customer-of.ts'
 import { inviteMember } from './invite-member.ts'
 import { listDomains, listJoinRequests } from './joining.queries.ts'
+import { addableDomain } from './joining.rules.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
 import { findOpenInvitation, listMembers, listOpenInvitations } from './members.queries.ts'
 import { managesMembers, type Person, rolesBelow, rolesFor } from './members.rules.ts'
@@ -57,6 +58,7 @@ function listRoute({ app, db }: Context): void {
           requestedAt: created_at.toISOString(),
         })),
         domains,
+        addableDomain: addableDomain(members.find(({ id }) => id === userId)?.email ?? '', domains),
         roles: rolesBelow(role),
       })
     },

@@ -1,6 +1,6 @@
 /** What the accounts hold about a person. */
 import { sql } from 'kysely'
-import { ERASED, personalData, redactedTexts } from '../../../db/personal-data.ts'
+import { ERASED, type Person, personalData, redactedTexts } from '../../../db/personal-data.ts'
 
 export const personalSessions = personalData('sessions', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
@@ -41,13 +41,20 @@ export const personalUser = personalData('users', {
 })
 
 /** An account without other users may carry the person's own name. */
+const isOnlyOf = ({ userId, before }: Person) => sql`kind = 'customer' and created_at <= ${before}
+  and accounts.id = (select account_id from users where id = ${userId} and created_at <= ${before})
+  and not exists (
+    select from users where account_id = accounts.id and id <> ${userId}
+      and email not like 'erased-%@erased.invalid'
+  )`
+
+export const personalDomains = personalData('account_domains', {
+  whose: (person) => sql`account_id in (select id from accounts where ${isOnlyOf(person)})`,
+  erasure: 'remove',
+})
+
 export const personalAccount = personalData('accounts', {
-  whose: ({ userId, before }) => sql`kind = 'customer' and created_at <= ${before}
-    and id = (select account_id from users where id = ${userId} and created_at <= ${before})
-    and not exists (
-      select from users where account_id = accounts.id and id <> ${userId}
-        and email not like 'erased-%@erased.invalid'
-    )`,
+  whose: isOnlyOf,
   erasure: () => ({
     name: sql`'Erased account ' || id`,
     postcode: '',

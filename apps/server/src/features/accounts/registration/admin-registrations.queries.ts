@@ -8,7 +8,7 @@ const newestOf = (db: Db, accountId: number) =>
     .selectFrom('registration_requests')
     .innerJoin('users', 'users.id', 'registration_requests.user_id')
     .where('users.account_id', '=', accountId)
-    .where('registration_requests.status', 'in', ['unconfirmed', 'waiting', 'approved', 'refused'])
+    .where('registration_requests.status', 'in', ['unconfirmed', 'joining', 'waiting', 'approved', 'refused'])
     // Not of a colleague who has joined the account.
     .where(sql<boolean>`joins_account_id is distinct from users.account_id`)
     .orderBy('registration_requests.id', 'desc')
@@ -19,9 +19,11 @@ export const findRegistration = (db: Db, accountId: number) =>
   newestOf(db, accountId)
     .innerJoin('countries', 'countries.id', 'registration_requests.country_id')
     .leftJoin('users as decider', 'decider.id', 'registration_requests.decided_by')
+    .leftJoin('accounts as joins', 'joins.id', 'registration_requests.joins_account_id')
     .selectAll('registration_requests')
     .select([
       'countries.name as country_name',
+      'joins.name as joins_name',
       sql<string>`trim(coalesce(decider.first_name || ' ' || decider.last_name, ''))`.as('decider_name'),
     ])
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 /**
- * Approves or rejects a waiting account (R-REGISTER-6) under the lock of the account: of two decisions at once the
+ * Approves or rejects an account that waits, also for another account that its user requests to join (R-REGISTER-6), under the lock of the account: of two decisions at once the
  * second finds the first. The same decision again changes nothing and sends no email.
  */
 import { AppError } from '../../../app-error.ts'
@@ -32,7 +32,8 @@ export async function answerRegistration(
     if (!(await findAdminAccount(tx, accountId))) throw noAccount()
     const request = await queries.findDecidable(tx, accountId)
     if (request?.status === answer.to) return
-    if (request?.status !== 'waiting') throw new AppError('conflict', refusalOf(request?.status))
+    if (request?.status !== 'waiting' && request?.status !== 'joining')
+      throw new AppError('conflict', refusalOf(request?.status))
     const at = used.clock.now()
     if (answer.to === 'approved') {
       await updateAdminAccount(tx, accountId, answer.permissions)

@@ -5,7 +5,12 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { noteRefusal } from '../../audit/note-refusal.ts'
 import { postEmail } from '../../outbox/post-email.ts'
-import { alreadyRegisteredEmail, registrationEmail, stillWaitingEmail } from '../accounts.emails.ts'
+import {
+  alreadyRegisteredEmail,
+  joinWaitsEmail,
+  registrationEmail,
+  stillWaitingEmail,
+} from '../accounts.emails.ts'
 import { sendLink } from '../passwords/send-link.ts'
 import * as queries from './registration.queries.ts'
 import { nameParts, opensAtOnce, registrationOutcome } from './registration.rules.ts'
@@ -31,7 +36,7 @@ export async function decideRegistration(services: Services): Promise<boolean> {
     if (outcome === 'open' || (known && outcome === 'renew')) {
       await openRegistration(tx, services, { request, known })
     } else if (known) {
-      await notifyOwner(tx, services, { request, userId: known.id, outcome })
+      await notifyOwner(tx, services, { request, known, outcome })
     }
     return true
   })
@@ -65,16 +70,21 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
 
 type Known = {
   request: queries.RegistrationRequest
-  userId: number
+  known: queries.KnownOwner
   outcome: ReturnType<typeof registrationOutcome>
 }
 
-async function notifyOwner(tx: Db, services: Services, { request, userId, outcome }: Known): Promise<void> {
+async function notifyOwner(
+  tx: Db,
+  services: Services,
+  { request, known: { id: userId, registration }, outcome }: Known,
+): Promise<void> {
   await queries.updateRequest(tx, request.id, { status: 'known', user_id: userId })
   if (outcome === 'nothing') return
   const { config, clock } = services
   const now = clock.now()
-  const mail = outcome === 'remind' ? stillWaitingEmail(config) : alreadyRegisteredEmail(config)
+  const reminder = registration === 'joining' ? joinWaitsEmail : stillWaitingEmail
+  const mail = outcome === 'remind' ? reminder(config) : alreadyRegisteredEmail(config)
   // At most one such email an hour, so that strangers' forms cannot fill a mailbox.
   const hour = now.toISOString().slice(0, 13)
   await postEmail(tx, { key: `registration-known:${userId}:${hour}`, to: request.email, ...mail }, now)

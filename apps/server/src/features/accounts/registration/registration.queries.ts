@@ -52,10 +52,9 @@ export async function lockAddress(tx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(tx)
 }
 
-export async function findKnownUser(
-  tx: Db,
-  email: string,
-): Promise<(KnownUser & { id: number; accountId: number }) | null> {
+export type KnownOwner = KnownUser & { id: number; accountId: number }
+
+export async function findKnownUser(tx: Db, email: string): Promise<KnownOwner | null> {
   const row = await tx
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
