@@ -1,19 +1,26 @@
 /** Accounts that register as visitors do: with the form, and with the link in the email. */
 import { randomUUID } from 'node:crypto'
-import type { TestServer } from './test-server.ts'
+import type { TestServer, TestUser } from './test-server.ts'
 
-type Registering = { confirmed?: boolean; email?: string; ownAccount?: boolean; checkout?: string }
+type Registering = {
+  confirmed?: boolean
+  email?: string
+  /** The address as it is typed. */
+  sent?: string
+  ownAccount?: boolean
+  checkout?: string
+}
 
 /** A registration that waits for staff; its password is `a quiet long phrase`. */
 export async function givenWaiting(
   server: TestServer,
-  { confirmed = true, email = `${randomUUID()}@press.example`, ...form }: Registering = {},
+  { confirmed = true, email = `${randomUUID()}@press.example`, sent = email, ...form }: Registering = {},
 ) {
   const { guest, services } = server
   await guest.call('POST /clip/forms/register', {
     body: {
       name: 'Ada Byron',
-      email,
+      email: sent,
       company: 'Analytical Press',
       address1: '12 Engine Row',
       address2: '',
@@ -29,8 +36,8 @@ export async function givenWaiting(
   })
   await server.runJobs()
   if (confirmed) {
-    const sent = server.emails.findLast(({ to }) => to === email)
-    const token = /\?token=([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? ''
+    const mail = server.emails.findLast(({ to }) => to === email)
+    const token = /\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
     const { data } = await guest.call('GET /clip/users/reset-password', { querystring: { token } })
     const password = 'a quiet long phrase'
     await guest.call('POST /clip/users/reset-password', {
@@ -43,4 +50,24 @@ export async function givenWaiting(
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return { email, userId: user.id, accountId: user.account_id }
+}
+
+/** An account that has the email domain of its administrator. */
+export async function givenCompany(server: TestServer) {
+  const domain = `${randomUUID()}.example`
+  const admin = await server.givenUser({ role: 'Administrator' })
+  const email = `boss@${domain}`
+  await server.services.db.updateTable('users').set({ email }).where('id', '=', admin.userId).execute()
+  await admin.call('POST /clip/domains', { body: { domain } })
+  return { admin, domain, email }
+}
+
+export const joinRequestsOf = async (by: TestUser) => (await by.call('GET /clip/members')).data.requests
+
+/** An account with a colleague who requests to join it. */
+export async function givenJoinRequest(server: TestServer) {
+  const company = await givenCompany(server)
+  const applicant = await givenWaiting(server, { email: `ada@${company.domain}` })
+  const [request] = await joinRequestsOf(company.admin)
+  return { ...company, applicant, id: request?.id ?? 0 }
 }
