@@ -8,8 +8,11 @@ export const MEMBER_PASSWORD = 'nine calm walruses outside'
 const COUNTRY_IDS = { GB: 225, US: 237 } as const
 
 /** Opens an account as a guest at the checkout does (R-REGISTER-4). @returns the address of its only person */
-export async function givenMember(page: Page, country: keyof typeof COUNTRY_IDS): Promise<string> {
-  const email = newAddress()
+export async function givenMember(
+  page: Page,
+  country: keyof typeof COUNTRY_IDS,
+  email = newAddress(),
+): Promise<string> {
   const requested = await page.request.post('/rest/clip/forms/register', {
     data: {
       name: 'Bea Buyer',

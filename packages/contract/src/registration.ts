@@ -45,7 +45,7 @@ export const register = {
       taxNumber: z.string().trim().max(60).optional(),
       checkout: CheckoutFlag,
       /** True to open a new account although the company may have one (R-JOIN-2). */
-      ownAccount: z.boolean().default(false),
+      ownAccount: z.boolean().optional(),
       /** Part of the payload without a meaning: accepted and ignored. */
       reg: z.unknown().optional(),
       /** A hidden field, which only robots fill (R-REGISTER-3). */

@@ -3,6 +3,7 @@ import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
+import { textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleAdminAccount } from '../../../test/sample-admin.ts'
 import { PasswordModal } from '../entry/password-modal.tsx'
@@ -87,6 +88,37 @@ test('R-ACCOUNT-6: only what was changed is saved onto the revision that was rea
         revision: 3,
       },
     ])
+})
+
+test('R-JOIN-3: an account whose user requests to join another shows which, and can be approved or rejected', async () => {
+  const registration = WAITING.registration && {
+    ...WAITING.registration,
+    joins: { id: 12, name: 'The Paper' },
+  }
+  const page = show({ ...WAITING, state: 'joining', registration })
+  await page.findByRole('heading', { name: 'Joining' })
+  for (const link of page.getAllByRole('link', { name: 'The Paper' })) {
+    expect(link.getAttribute('href')).toBe('/admin/accounts/12')
+  }
+  page.getByRole('button', { name: 'Approve' })
+  page.getByRole('button', { name: 'Reject' })
+  expect(page.queryByRole('form', { name: 'Account' })).toBeNull()
+})
+
+test('R-JOIN-1: staff set the email domains of an account as one text', async () => {
+  const open: AdminAccount = { ...WAITING, state: 'open', domains: ['a.example', 'b.example'] }
+  const api = givenApi({
+    'POST /agency/accounts/:id': withMessage('Account saved.', { ...open, revision: 4 }),
+  })
+  const page = show(open)
+  const field = await page.findByLabelText(/^Email domains/)
+  expect(textIn(field)).toBe('a.example, b.example')
+  await page.user.clear(field)
+  await page.user.type(field, '@b.example; c.example,')
+  await page.user.click(page.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => api.callsTo('POST /agency/accounts/:id').map(({ body }) => body))
+    .toMatchObject([{ domains: ['@b.example', 'c.example'] }])
 })
 
 /** What the frame of the admin area shows when a call asks for the password. */

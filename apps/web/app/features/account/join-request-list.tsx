@@ -2,9 +2,9 @@ import type { JoinRequest, Member } from '@rushes/contract/members'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
+import { RoleSelect } from './role-select.tsx'
 
 type Roles = { roles: readonly Member['role'][]; onChange: () => void }
 type JoinRequestListProps = Roles & { requests: readonly JoinRequest[] }
@@ -25,9 +25,10 @@ export function JoinRequestList({ requests, ...roles }: JoinRequestListProps) {
 
 function JoinRequestRow({ request, roles, onChange }: Roles & { request: JoinRequest }) {
   const { id, name, email, requestedAt } = request
-  const [chosen, setChosen] = useState<string>(roles.at(-1) ?? '')
-  const role = roles.find((one) => one === chosen)
+  const [role, setRole] = useState(roles.at(-1) ?? 'User')
   const params = { id }
+  // Colleagues can have the same name.
+  const about = `${name}, ${email}`
 
   async function decide(call: Promise<{ message: string }>) {
     await notifyOutcome(call)
@@ -35,7 +36,7 @@ function JoinRequestRow({ request, roles, onChange }: Roles & { request: JoinReq
   }
 
   return (
-    <li className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-rule py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
       <div className="grid min-w-48 flex-1 gap-1">
         <p dir="auto" className="font-semibold wrap-anywhere">
           {name}
@@ -43,36 +44,23 @@ function JoinRequestRow({ request, roles, onChange }: Roles & { request: JoinReq
         <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
         <p className="caption">requested {formatDay(requestedAt)}</p>
       </div>
-      <Select
-        label={`Role of ${name}, ${email}`}
-        name={`role-${id}`}
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
-        options={roles.map((one) => ({ value: one, label: one }))}
-      />
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        <RoleSelect label={`Role of ${about}`} value={role} roles={roles} onChange={setRole} />
         <Button
           size="small"
+          kind="primary"
           onClick={async () => {
-            if (role === undefined || role === 'Superuser') return
+            if (role === 'Superuser') return
             await decide(browserApi.call('POST /clip/join-requests/:id/approve', { params, body: { role } }))
           }}
         >
-          Approve
-          <span className="sr-only">
-            {' '}
-            {name}, {email}
-          </span>
+          Approve<span className="sr-only"> {about}</span>
         </Button>
         <Button
           size="small"
           onClick={() => decide(browserApi.call('POST /clip/join-requests/:id/decline', { params }))}
         >
-          Decline
-          <span className="sr-only">
-            {' '}
-            {name}, {email}
-          </span>
+          Decline<span className="sr-only"> {about}</span>
         </Button>
       </div>
     </li>

@@ -5,6 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
+import { RoleSelect } from './role-select.tsx'
 
 type MemberListProps = { members: readonly Member[]; onChange: () => void }
 
@@ -47,16 +48,7 @@ function MemberRole({ member, onChange }: MemberProps) {
   }
   return (
     <div className="flex items-center gap-2">
-      <select
-        aria-label={`Role of ${name}`}
-        className="min-h-8 rounded-sm border border-edge bg-sheet px-2 text-sm hover:border-ink"
-        value={chosen}
-        onChange={({ currentTarget }) => setChosen(roles.find((one) => one === currentTarget.value) ?? role)}
-      >
-        {roles.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
+      <RoleSelect label={`Role of ${name}`} value={chosen} roles={roles} onChange={setChosen} />
       {chosen !== role && (
         <Button size="small" kind="primary" onClick={save}>
           Save<span className="sr-only"> the role of {name}</span>

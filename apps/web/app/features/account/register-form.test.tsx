@@ -215,6 +215,19 @@ describe('R-REGISTER-4: a request', () => {
     },
   )
 
+  test('R-JOIN-2: a request can choose a new account, except at the checkout, where every account is new', async () => {
+    const api = givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
+    const form = await givenForm()
+    await complete(form)
+    const choice = { name: 'Open a new account, even if my company has one' }
+    await form.user.click(form.getByRole('checkbox', choice))
+    await form.user.click(form.send)
+    await form.findByText(ANSWER)
+    expect(api.callsTo('POST /clip/forms/register')[0]?.body).toMatchObject({ ownAccount: true })
+    form.unmount()
+    expect((await givenForm({ fromCheckout: true })).queryByRole('checkbox', choice)).toBeNull()
+  })
+
   test('a request carries no role and no permission', async () => {
     const api = givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
     const form = await givenForm()

@@ -52,7 +52,7 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
         country_id: form.countryId,
         tax_number: taxNumber,
         from_checkout: form.checkout,
-        own_account: form.ownAccount,
+        own_account: form.ownAccount === true,
         // Kept with the request: a job decides about it after the answer.
         request_key: requestKeyOf(request),
         now: clock.now(),
