@@ -219,7 +219,7 @@ describe('R-REGISTER-4: a request', () => {
     const api = givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
     const form = await givenForm()
     await complete(form)
-    const choice = { name: 'Open a new account, even if my company has one' }
+    const choice = { name: 'Open a new account, even if my colleagues have one' }
     await form.user.click(form.getByRole('checkbox', choice))
     await form.user.click(form.send)
     await form.findByText(ANSWER)

@@ -49,7 +49,7 @@ export function RegisterForm({ countries, fromCheckout }: RegisterFormProps) {
       <Honeypot />
       <div className="grid gap-4 border-t border-rule pt-6">
         {!fromCheckout && (
-          <Checkbox name="ownAccount" label="Open a new account, even if my company has one" />
+          <Checkbox name="ownAccount" label="Open a new account, even if my colleagues have one" />
         )}
         <Checkbox
           name="terms"

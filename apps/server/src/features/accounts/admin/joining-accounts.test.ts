@@ -24,7 +24,7 @@ const accountOf = async (id: number) =>
 const approve = (id: number) => staff.call('POST /agency/accounts/:id/approve', { params: { id }, body: MAY })
 const approveJoining = (by: TestUser, id: number) =>
   by.call('POST /clip/join-requests/:id/approve', { params: { id }, body: { role: 'User' } })
-const isListed = async (state: string, id: number) =>
+const isListed = async (state: 'joining' | 'open', id: number) =>
   (await staff.call('GET /agency/accounts', { querystring: { state } })).data.items.some(
     (account) => account.id === id,
   )
