@@ -15,7 +15,7 @@ type AccountStandingProps = { account: AdminAccount; canEdit: boolean }
 const EXPLAINED = {
   unconfirmed: 'The email address is not confirmed yet.',
   joining:
-    'The email address is confirmed, and the administrators of another account decide. You can decide instead: approve an account of its own, or reject the registration.',
+    'Its administrators decide. You can decide instead: approve a separate account, or reject the registration.',
   waiting: 'The email address is confirmed. Users can log in after you approve the account.',
   open: 'Its users can log in.',
   closed: 'Users cannot log in or download files.',
@@ -26,12 +26,12 @@ export function AccountStanding({ account, canEdit }: AccountStandingProps) {
   return (
     <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
       <h2 className="title text-xl">{ACCOUNT_STATE_LABELS[state]}</h2>
-      <p>{EXPLAINED[state]}</p>
       {state === 'joining' && account.registration?.joins && (
         <p>
-          Requests to join <AccountLink {...account.registration.joins} />.
+          The user requests to join <AccountLink {...account.registration.joins} />.
         </p>
       )}
+      <p>{EXPLAINED[state]}</p>
       {closedAt !== null && (
         <Notice tone="caution" title={`Closed ${formatDateTime(closedAt)}`}>
           {reason}

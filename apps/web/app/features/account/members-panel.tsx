@@ -35,7 +35,10 @@ export function MembersPanel() {
   return (
     <div className="grid gap-8">
       {requests.length > 0 && <JoinRequestList requests={requests} roles={roles} onChange={reload} />}
-      <MemberList members={members} onChange={reload} />
+      <div className="grid gap-3">
+        {requests.length > 0 && <h3 className="font-semibold">Users</h3>}
+        <MemberList members={members} onChange={reload} />
+      </div>
       {invitations.length > 0 && <InvitationList invitations={invitations} onChange={reload} />}
       <InviteForm roles={roles} onInvited={reload} />
       <DomainList domains={domains} addable={addableDomain} onChange={reload} />
