@@ -1,14 +1,18 @@
 /** The columns of the lists of users. */
 import type { UserRow } from '@rushes/contract/agency-users'
+import { Link } from 'react-router'
 import { NUMBER, state, text, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
-import { AccountLink } from './account-link.tsx'
 import { USER_STATE_LABELS } from './user-labels.ts'
 
 const account: Column<UserRow> = {
   id: 'account',
   title: 'Account',
-  draw: ({ account: of }) => <AccountLink {...of} />,
+  draw: ({ account: { id, name } }) => (
+    <Link to={`/admin/accounts/${id}`} className="wrap-anywhere underline underline-offset-4">
+      {name}
+    </Link>
+  ),
 }
 
 /** The columns of one account. */
