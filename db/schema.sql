@@ -1383,6 +1383,40 @@ create table pages (
 );
 CREATE TRIGGER pages_announced AFTER INSERT OR DELETE OR UPDATE ON pages FOR EACH STATEMENT EXECUTE FUNCTION announce('pages', 'admin:page');
 
+create table passkey_challenges (
+  challenge_sha256 bytea not null,
+  purpose text not null,
+  user_id integer,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_sha256),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkey_challenges_challenge_sha256_check CHECK (octet_length(challenge_sha256) = 32),
+  constraint passkey_challenges_check CHECK ((purpose = 'login'::text) = (user_id IS NULL)),
+  constraint passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['add'::text, 'login'::text, 'factor'::text]))
+);
+CREATE INDEX passkey_challenges_of_user ON passkey_challenges USING btree (user_id);
+
+create table passkeys (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkeys_counter_check CHECK (counter >= 0),
+  constraint passkeys_credential_id_check CHECK (length(credential_id) >= 1 AND length(credential_id) <= 1400),
+  constraint passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id);
+
 create table password_links (
   token_sha256 bytea not null,
   user_id integer not null,

@@ -21,6 +21,7 @@ const ICONS = [
   'file-text',
   'grip-vertical',
   'info',
+  'key-round',
   'keyboard',
   'list-plus',
   'loader-circle',

@@ -2,12 +2,11 @@
  * An agency's first day, from an empty installation to its first sale. R-STAFF-3, R-STAFF-5, R-DESK-1 and R-SEARCH-1.
  */
 import { expect, type Page } from '@playwright/test'
-import { codeAt, stepAt } from '../../apps/server/src/features/staff/one-time-code.rules.ts'
-import { keyOf } from '../../apps/server/test/second-factors.ts'
 import { addToCart, cardFrame, describeUse, sha256Of } from '../support/checkout.ts'
 import { countActions } from '../support/count-actions.ts'
 import { dropFiles, picture } from '../support/deliveries.ts'
 import { test } from '../support/empty-shop.ts'
+import { setUpFactor } from '../support/second-factor.ts'
 
 const ANN = { email: 'ann@herald.example', password: 'seven quiet otters below' }
 const BEA = { email: 'bea@press.example', password: 'eight loud herons above' }
@@ -88,15 +87,6 @@ async function setUpAgency(page: Page): Promise<void> {
   await form.getByLabel('New password').fill(ANN.password)
   await form.getByLabel('Confirm password').fill(ANN.password)
   await form.getByRole('button', { name: 'Set up the agency' }).click()
-}
-
-async function setUpFactor(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Begin' }).click()
-  const key = keyOf((await page.locator('p.font-mono').innerText()).replaceAll(' ', ''))
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(key, stepAt(new Date())))
-  await page.getByRole('button', { name: 'Turn on second factor' }).click()
-  await expect(page.getByText('Your second factor is on.')).toBeVisible()
-  await page.getByRole('button', { name: 'I have saved them. Continue' }).click()
 }
 
 async function describe(page: Page): Promise<void> {

@@ -27,7 +27,30 @@ export async function givenMember(
     },
   })
   await expect(requested).toBeOK()
-  const mail = await mailTo(page, email, 'confirm your email address')
+  await setPassword(page, email, 'confirm your email address')
+  return email
+}
+
+/** Invites a user to the team of the agency, who sets a password. @returns the address of the user */
+export async function givenStaff(page: Page): Promise<string> {
+  const email = newAddress()
+  const data = { email: 'admin@demo.example', password: 'rushes-demo-2026' }
+  const answer = await page.request.post('/rest/clip/users/login', { data })
+  const { data: session }: { data: { token: string } } = await answer.json()
+  const headers = { authorization: `Bearer ${session.token}` }
+  const invited = await page.request.post('/rest/agency/team/invite', {
+    headers,
+    data: { name: 'Sam Staff', email, role: 'Staff' },
+  })
+  await expect(invited).toBeOK()
+  await page.request.post('/rest/clip/users/logout', { headers })
+  await setPassword(page, email, 'you are invited')
+  return email
+}
+
+/** By the link of an email. */
+async function setPassword(page: Page, email: string, subject: string): Promise<void> {
+  const mail = await mailTo(page, email, subject)
   const token = /\/reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? ''
   const link = await page.request.get(`/rest/clip/users/reset-password?token=${token}`)
   const { data }: { data: { user_id: number } } = await link.json()
@@ -35,7 +58,6 @@ export async function givenMember(
     data: { user_id: data.user_id, password: MEMBER_PASSWORD, pwd_confirm: MEMBER_PASSWORD, token },
   })
   await expect(set).toBeOK()
-  return email
 }
 
 export async function logInAsNewMember(page: Page, country: keyof typeof COUNTRY_IDS): Promise<void> {

@@ -3,6 +3,9 @@
  * process or a route: the second wall behind validation (ADR 35). Imported before everything else.
  */
 
+// Needed by @simplewebauthn/server, it adds functions to Reflect, which is frozen together with them.
+import 'reflect-metadata'
+
 /** `freezeFrom` starts at these, and freezes all that they lead to. */
 const ROOTS: readonly object[] = [
   ...[Object, Function, Array, String, Number, Boolean, Symbol, BigInt, Promise, Date, RegExp, Proxy],

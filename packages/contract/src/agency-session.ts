@@ -1,7 +1,6 @@
-/** Second factor and password confirmation of staff (R-STAFF-3, R-STAFF-4). */
+/** The second factor of staff (R-STAFF-3). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
-import { MAX_GIVEN_PASSWORD, PASSWORD_MESSAGES } from './form-messages.ts'
 
 /** The data of `second_factor_required`: whether it exists, or has to be set up first. */
 export const MissingFactor = z.object({ hasFactor: z.boolean() })
@@ -19,21 +18,6 @@ export const giveFactor = {
     /** Six digits of the app, or a recovery code. */
     body: z.object({ code: Code }),
     response: replies(z.object({ recoveryCodesLeft: z.int() })),
-  },
-} as const satisfies Endpoint
-
-export const confirmIdentity = {
-  method: 'POST',
-  url: '/agency/session/confirm',
-  // A new second factor requires the password, too.
-  config: { ...rule, beforeFactor: true },
-  schema: {
-    summary: 'Confirm the password; it is not asked for again for ten minutes',
-    tags: ['Agency'],
-    body: z.object({
-      password: z.string(PASSWORD_MESSAGES.current).min(1, PASSWORD_MESSAGES.current).max(MAX_GIVEN_PASSWORD),
-    }),
-    response: replies(z.null()),
   },
 } as const satisfies Endpoint
 

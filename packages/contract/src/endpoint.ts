@@ -14,7 +14,12 @@ import './plain-messages.ts'
  * `may` names (R-STAFF-2).
  */
 export type AccessRule =
-  | { readonly access: 'public' | 'login' }
+  | { readonly access: 'public' }
+  | {
+      readonly access: 'login'
+      /** Requires a recent password and, of staff, the second factor. */
+      readonly needsPassword?: true
+    }
   | {
       readonly access: 'staff'
       readonly may: Capability

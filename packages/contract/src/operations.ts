@@ -52,6 +52,7 @@ import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as packages from './packages.ts'
 import * as pages from './pages.ts'
+import * as passkeys from './passkeys.ts'
 import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pricing from './pricing.ts'
@@ -110,6 +111,7 @@ export const EXPORTS = {
   ...orders,
   ...packages,
   ...pages,
+  ...passkeys,
   ...passwordReset,
   ...payments,
   ...pricing,
@@ -286,6 +288,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   login: ['wrong_credentials', 'account_pending', 'account_disabled'],
   loginByLink: ['not_found', 'account_pending', 'account_disabled'],
   endSession: ['not_found'],
+  ...passkeys.PASSKEY_REFUSALS,
 } satisfies Partial<Record<OperationId, readonly ErrorCode[]>>
 
 /** The `data` of a refusal. */

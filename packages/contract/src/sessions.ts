@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { emailOf, storedEmail } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
-import { MAX_GIVEN_PASSWORD, REGISTRATION_MESSAGES } from './form-messages.ts'
+import { MAX_GIVEN_PASSWORD, PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
 
-const LoggedIn = z.object({
+export const LoggedIn = z.object({
   token: z.string(),
   id: z.int(),
   /** Whether this login ended the user's oldest session, because ten were open (R-SESSION-10). */
@@ -67,6 +67,21 @@ export const logout = {
     summary: 'End this session at once, or with all=1 every session of the user',
     tags: ['Accounts'],
     querystring: z.object({ all: z.enum(['0', '1']).optional() }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const confirmIdentity = {
+  method: 'POST',
+  url: '/clip/users/confirm',
+  // A new second factor requires the password, too; so staff confirm it without one.
+  config: { access: 'login' },
+  schema: {
+    summary: 'Confirm the own password; it is not required again for ten minutes',
+    tags: ['Accounts'],
+    body: z.object({
+      password: z.string(PASSWORD_MESSAGES.current).min(1, PASSWORD_MESSAGES.current).max(MAX_GIVEN_PASSWORD),
+    }),
     response: replies(z.null()),
   },
 } as const satisfies Endpoint

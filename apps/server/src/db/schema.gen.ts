@@ -840,6 +840,27 @@ export interface PageVersions {
   version: number;
 }
 
+export interface PasskeyChallenges {
+  challenge_sha256: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: "add" | "login" | "factor";
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  blocked_at: Timestamp | null;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PasswordLinks {
   cause: string;
   created_at: Timestamp;
@@ -1439,6 +1460,8 @@ export interface DB {
   packages: Packages;
   page_versions: PageVersions;
   pages: Pages;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_links: PasswordLinks;
   payment_customers: PaymentCustomers;
   price_list_accounts: PriceListAccounts;

@@ -40,9 +40,10 @@ export function guardAccess(
     const { access, may: capability, beforeFactor, needsPassword } = request.routeOptions.config
     if (access === 'public' || access === undefined) return
     const session = requireSession(request)
-    if (capability === undefined) return
+    if (capability === undefined && !needsPassword) return
     if (!beforeFactor) requireFactor(session, config)
-    if (needsPassword || needsPasswordAgain(capability)) requireRecentProof(session, clock.now())
+    const isProofNeeded = needsPassword || (capability !== undefined && needsPasswordAgain(capability))
+    if (isProofNeeded) requireRecentProof(session, clock.now())
   }
   app.addHook('onRequest', (request, _reply, done) => {
     const denied = deniedSession(request)

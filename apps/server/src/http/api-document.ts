@@ -127,7 +127,9 @@ function refusalsOf(id: string, { config, schema, method }: Endpoint): Map<numbe
 }
 
 function staffRefusals(config: Endpoint['config']): ErrorCode[] {
-  if (config.access !== 'staff') return []
+  if (config.access === 'public') return []
+  if (config.access === 'login')
+    return config.needsPassword ? ['second_factor_required', 'confirm_identity'] : []
   return [
     'forbidden',
     ...(config.beforeFactor ? [] : (['second_factor_required'] as const)),

@@ -1,6 +1,7 @@
-/** The rows of the table of access for the agency's team and their second factors. */
+/** The rows of the table of access for the agency's team, second factors and passkeys. */
 import { randomUUID } from 'node:crypto'
 import { insertEmail } from '../../src/features/outbox/outbox.queries.ts'
+import { PASSKEYS } from './passkeys-table.ts'
 import { staff } from './principals.ts'
 import * as subjects from './rows.ts'
 import { type Row, row, type Subject } from './rows.ts'
@@ -27,11 +28,9 @@ const email: Subject = {
 }
 
 export const TEAM: readonly Row[] = [
+  ...PASSKEYS,
   row('POST /agency/session/factor', staff('Staff', 409), subjects.none, () => ({
     body: { code: '123456' },
-  })),
-  row('POST /agency/session/confirm', staff('Staff', 422), subjects.none, () => ({
-    body: { password: 'wrong' },
   })),
   row('POST /agency/factor/begin', staff('Staff')),
   row('POST /agency/factor/confirm', staff('Staff', 409), subjects.none, () => ({

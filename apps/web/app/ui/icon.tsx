@@ -18,6 +18,7 @@ export type IconName =
   | 'file-text'
   | 'grip-vertical'
   | 'info'
+  | 'key-round'
   | 'keyboard'
   | 'list-plus'
   | 'loader-circle'

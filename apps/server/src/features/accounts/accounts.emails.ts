@@ -100,6 +100,22 @@ export function passwordChangedEmail(site: Installation, { elsewhere = false } =
   )
 }
 
+/** @param name the name of the passkey */
+export function passkeyEmail(site: Installation, change: 'added' | 'removed', name: string): EmailText {
+  return email(
+    site,
+    `a passkey was ${change}`,
+    paragraph(
+      change === 'added'
+        ? `The passkey “${oneLine(name)}” was added to your account. It can be used to log in.`
+        : `The passkey “${oneLine(name)}” was removed from your account. It can no longer be used to log in.`,
+    ),
+    paragraph('If you did not do this, set a new password, and check the passkeys in your profile:'),
+    action('Set a new password', `${site.baseUrl}/forgot-password`),
+    paragraph(`Then contact us: ${site.licensingEmail}`),
+  )
+}
+
 export function accountOpenEmail(site: Installation): EmailText {
   return email(
     site,

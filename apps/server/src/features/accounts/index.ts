@@ -9,6 +9,9 @@ import { joiningRoutes } from './members/joining.routes.ts'
 import { sendInvitationJob } from './members/members.jobs.ts'
 import { oldInvitations } from './members/members.queries.ts'
 import { memberRoutes } from './members/members.routes.ts'
+import { passkeyLoginRoutes } from './passkeys/passkey-login.routes.ts'
+import { oldChallenges, personalPasskeys } from './passkeys/passkeys.queries.ts'
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { sendPasswordLinkJob } from './passwords/password-reset.jobs.ts'
 import { endedLinks } from './passwords/password-reset.queries.ts'
 import { passwordResetRoutes } from './passwords/password-reset.routes.ts'
@@ -53,6 +56,10 @@ declare module '../audit/record-event.ts' {
       | 'password.changed'
       | 'password.failed'
       | 'identity.confirmed'
+      | 'passkey.added'
+      | 'passkey.renamed'
+      | 'passkey.removed'
+      | 'passkey.blocked'
       | 'name.changed'
       | 'tax_number.set'
       | 'tax_number.removed'
@@ -86,6 +93,8 @@ export const accounts: Feature = {
   routes: [
     sessionRoutes,
     loginLinkRoutes,
+    passkeyRoutes,
+    passkeyLoginRoutes,
     accountRoutes,
     profileRoutes,
     companyRoutes,
@@ -104,6 +113,7 @@ export const accounts: Feature = {
     { what: 'ended sessions', keptMs: 30 * DAY_MS, removal: endedSessions },
     { what: 'tries to log in or to open something', keptMs: DAY_MS, removal: oldAttempts },
     { what: 'ended password links', keptMs: 7 * DAY_MS, removal: endedLinks },
+    { what: 'challenges of passkeys', keptMs: DAY_MS, removal: oldChallenges },
     // R-PRIVACY-3
     { what: 'unconfirmed registrations', keptMs: 30 * DAY_MS, removal: unconfirmedRequests },
     { what: 'registrations', keptMs: MONTHS_24_MS, removal: oldRequests },
@@ -126,11 +136,14 @@ export const accounts: Feature = {
     personalAccount,
     personalSessions,
     personalLinks,
+    personalPasskeys,
     personalRequests,
     personalInvitations,
     closingReasons,
     refusalReasons,
     personalUser,
   ],
+  withoutPeriod: { passkeys: 'belong to the user, who removes them' },
+  notPersonal: { 'passkey_challenges.user_id': 'random values of five minutes' },
   staying: [{ table: 'accounts', columns: ['name'], why: 'is the name of a company that others belong to' }],
 }

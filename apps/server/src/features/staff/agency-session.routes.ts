@@ -1,10 +1,11 @@
-/** Second factor and password confirmation of staff (R-STAFF-3, R-STAFF-4). */
+/** The second factor of staff: a code or a passkey (R-STAFF-3, R-PASSKEY-2). */
 import * as endpoints from '@rushes/contract/agency-session'
 import { ok } from '@rushes/contract/endpoint'
+import { beginPasskeyFactor, givePasskeyFactor } from '@rushes/contract/passkeys'
 import type { Context } from '../../context.ts'
 import { sessionOf } from '../../http/viewer.ts'
-import { confirmIdentity } from '../accounts/sessions/confirm-identity.ts'
-import { knownDeviceOf } from '../accounts/sessions/known-device.ts'
+import { factorOptions } from '../accounts/passkeys/use-passkey.ts'
+import { givePasskey } from './give-passkey.ts'
 import { beginFactor, confirmFactor, giveFactor, removeFactor, renewRecoveryCodes } from './second-factor.ts'
 
 export function agencySessionRoutes(context: Context): void {
@@ -19,12 +20,18 @@ export function agencySessionRoutes(context: Context): void {
   })
 
   app.route({
-    ...endpoints.confirmIdentity,
+    ...beginPasskeyFactor,
     async handler(request) {
-      const session = sessionOf(request)
-      const deviceId = knownDeviceOf(request, context, session.person.userId)
-      await confirmIdentity(context, session, { password: request.body.password, ip: request.ip, deviceId })
-      return ok(null, 'Thank you.')
+      return ok(await factorOptions(context, sessionOf(request).person.userId))
+    },
+  })
+
+  app.route({
+    ...givePasskeyFactor,
+    async handler(request) {
+      const given = { session: sessionOf(request), credential: request.body.credential, ip: request.ip }
+      await givePasskey(context, given)
+      return ok(null, 'Welcome.')
     },
   })
 

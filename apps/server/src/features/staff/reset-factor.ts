@@ -1,9 +1,10 @@
-/** Resets a lost second factor, and ends the sessions (R-STAFF-3). */
+/** Resets a lost second factor with the passkeys, which replace it, and ends the sessions (R-STAFF-3, R-PASSKEY-2). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { outOfReach, reachMember } from '../accounts/members/reach-member.ts'
+import { removePasskeysOf } from '../accounts/passkeys/add-passkey.ts'
 import { endSessions } from '../accounts/sessions/end-sessions.ts'
 import { record } from '../audit/record-event.ts'
 import { deleteFactor, findStaffId } from './factors.queries.ts'
@@ -40,7 +41,9 @@ export async function resetFactorOf(
 type Taken = { userId: number; email: string; actorUserId: number | null; ip: string | null }
 
 async function takeAway(tx: Db, place: Place, { userId, email, actorUserId, ip }: Taken): Promise<void> {
-  if (!(await deleteFactor(tx, userId))) throw new AppError('conflict', 'This person has no second factor.')
+  const hadPasskeys = await removePasskeysOf(tx, userId)
+  if (!(await deleteFactor(tx, userId)) && !hadPasskeys)
+    throw new AppError('conflict', 'This person has no second factor.')
   const at = place.clock.now()
   await endSessions(tx, userId, at)
   await record(tx, { action: 'factor.reset', at, actorUserId, ip, object: `user:${userId}` })

@@ -457,7 +457,7 @@ describe('R-STAFF-4: entering the password again', () => {
       .set({ password_hash: await hashPassword(PASSWORD) })
       .where('id', '=', user.userId)
       .execute()
-    const confirm = (password: string) => user.call('POST /agency/session/confirm', { body: { password } })
+    const confirm = (password: string) => user.call('POST /clip/users/confirm', { body: { password } })
     server.later(10 * 60_000)
     const begin = () => user.call('POST /agency/factor/begin')
     expect(await refusalOf(begin())).toMatchObject({ status: 403, code: 'confirm_identity' })

@@ -5,11 +5,9 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { hashToken, type Session } from '../../http/viewer.ts'
 import { seal, unseal } from '../../platform/sealing.ts'
-import { bucketOf } from '../accounts/sessions/attempts.rules.ts'
-import { beginTryIn, type Try, takeRoom } from '../accounts/sessions/begin-try.ts'
 import { proveSession } from '../accounts/sessions/prove-session.ts'
-import { noteRefusal } from '../audit/note-refusal.ts'
-import { type AuditEvent, record } from '../audit/record-event.ts'
+import { record } from '../audit/record-event.ts'
+import { beginFactorTry, factorEvent } from './begin-factor-try.ts'
 import * as queries from './factors.queries.ts'
 import { notifyOfFactorChange } from './notify-of-factor-change.ts'
 import { base32, otpauthUri, plainCode, readableCode, stepOf } from './one-time-code.rules.ts'
@@ -19,8 +17,6 @@ const KEY_BYTES = 20
 const RECOVERY_CODES = 10
 /** 120 bits, so that a plain hash is enough. */
 const RECOVERY_BYTES = 15
-const MAX_WRONG_CODES = 5
-const WRONG_CODES_MS = 15 * 60_000
 
 type Place = Pick<Services, 'db' | 'clock' | 'secret' | 'config' | 'log'>
 type Given = { session: Session; code: string; ip: string }
@@ -52,7 +48,7 @@ export async function confirmFactor(place: Place, given: Given): Promise<string[
   const now = place.clock.now()
   const factor = await queries.findFactor(place.db, userId)
   if (!factor || factor.confirmed_at) throw new AppError('conflict', 'Please begin again.')
-  const attempt = await beginCodeTry(place, given, now)
+  const attempt = await beginFactorTry(place, given)
   const key = await openKey(place, { userId, factor, ip, now })
   const codes = newCodes()
   await place.db.transaction().execute(async (tx) => {
@@ -60,7 +56,7 @@ export async function confirmFactor(place: Place, given: Given): Promise<string[
     if (!isRight || !(await queries.confirmNewFactor(tx, userId, now))) throw wrongCode()
     await recovery.insertRecoveryCodes(tx, userId, codes.map(hashToken))
     await proveSession(tx, session.tokenSha256, now)
-    await record(tx, eventOf('factor.set', userId, { ip, now }))
+    await record(tx, factorEvent('factor.set', userId, { ip, now }))
     await notifyOfFactorChange(tx, place, { userId, email: session.person.email, change: 'set' })
   })
   await attempt.forget()
@@ -77,23 +73,19 @@ export async function giveFactor(place: Place, given: Given): Promise<number> {
   const now = place.clock.now()
   const factor = await queries.findFactor(place.db, userId)
   if (!factor?.confirmed_at) throw new AppError('conflict', 'You have no second factor yet.')
-  const attempt = await beginCodeTry(place, given, now)
+  const attempt = await beginFactorTry(place, given)
   const key = await openKey(place, { userId, factor, ip, now })
   const used = await place.db.transaction().execute(async (tx) => {
     const kind = await spendCode(tx, { userId, code, factor, key, now })
     if (kind) {
       await proveSession(tx, session.tokenSha256, now)
       const action = kind === 'app' ? 'factor.given' : 'recovery_code.used'
-      await record(tx, eventOf(action, userId, { ip, now }))
+      await record(tx, factorEvent(action, userId, { ip, now }))
     }
     return kind
   })
   if (!used) {
-    const isLast = await attempt.isLast()
-    await place.db.transaction().execute(async (tx) => {
-      if (isLast) await notifyOfGuesses(tx, place, session, now)
-      await noteRefusal(tx, eventOf('factor.failed', userId, { ip, now }))
-    })
+    await attempt.fail()
     throw wrongCode()
   }
   await attempt.forget()
@@ -108,7 +100,7 @@ export async function removeFactor(
 ): Promise<void> {
   await place.db.transaction().execute(async (tx) => {
     if (!(await queries.deleteFactor(tx, userId))) throw noFactor()
-    await record(tx, eventOf('factor.removed', userId, { ip, now: place.clock.now() }))
+    await record(tx, factorEvent('factor.removed', userId, { ip, now: place.clock.now() }))
     await notifyOfFactorChange(tx, place, { userId, email, change: 'removed' })
   })
 }
@@ -124,7 +116,7 @@ export async function renewRecoveryCodes(
     if (!(await queries.lockFactor(tx, userId))) throw noFactor()
     await recovery.deleteRecoveryCodes(tx, userId)
     await recovery.insertRecoveryCodes(tx, userId, codes.map(hashToken))
-    await record(tx, eventOf('recovery_codes.made', userId, { ip, now: place.clock.now() }))
+    await record(tx, factorEvent('recovery_codes.made', userId, { ip, now: place.clock.now() }))
     await notifyOfFactorChange(tx, place, { userId, email, change: 'codes' })
   })
   return codes.map(readableCode)
@@ -160,7 +152,7 @@ async function openKey(
       { err: error, user: userId },
       'a second factor cannot be read: its row was changed or moved',
     )
-    await record(place.db, eventOf('factor.unreadable', userId, { ip, now }))
+    await record(place.db, factorEvent('factor.unreadable', userId, { ip, now }))
     throw new AppError(
       'conflict',
       factor.confirmed_at
@@ -182,44 +174,6 @@ async function spendsOneTimeCode(tx: Db, { userId, code, factor, key, now }: Che
   const sealed = factor.secret_sealed
   const step = stepOf(code, { key, now, lastStep: factor.last_step })
   return step !== null && queries.spendStep(tx, { userId, step, sealed })
-}
-
-/** Counted before it is looked at: of many guesses at once no more than five are evaluated. */
-async function beginCodeTry(place: Place, { session, ip }: Given, now: Date): Promise<Try> {
-  const { db } = place
-  const { userId } = session.person
-  const bucket = bucketOf(['second factor', String(userId)], MAX_WRONG_CODES, WRONG_CODES_MS)
-  try {
-    return await beginTryIn(db, [bucket], now)
-  } catch (error) {
-    if (error instanceof AppError) {
-      await db.transaction().execute(async (tx) => {
-        await notifyOfGuesses(tx, place, session, now)
-        await noteRefusal(tx, eventOf('factor.refused', userId, { ip, now }))
-      })
-    }
-    throw error
-  }
-}
-
-/**
- * Emails the user, once in the time of the bucket, that codes are being guessed: who guesses them has the password. Locks the
- * factor, so call it before the audit is written.
- */
-async function notifyOfGuesses(tx: Db, place: Place, { person }: Session, now: Date): Promise<void> {
-  const { userId, email } = person
-  if (!(await queries.lockFactor(tx, userId))) return
-  const bucket = bucketOf(['second factor mail', String(userId)], 1, WRONG_CODES_MS)
-  if (await takeRoom(tx, bucket, now))
-    await notifyOfFactorChange(tx, place, { userId, email, change: 'guessed' })
-}
-
-function eventOf<Action extends AuditEvent['action']>(
-  action: Action,
-  userId: number,
-  { ip, now }: { ip: string; now: Date },
-) {
-  return { action, at: now, actorUserId: userId, ip, object: `user:${userId}` as const }
 }
 
 function wrongCode(): AppError {

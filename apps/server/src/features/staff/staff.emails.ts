@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<Change, { subject: string; text: string }>> = {
   },
   reset: {
     subject: 'your second factor was reset',
-    text: 'A colleague has reset the second factor of your account, and you are logged out on all devices. Log in and set up a new one.',
+    text: 'A colleague has reset the second factor of your account and removed its passkeys, and you are logged out on all devices. Log in and set up a new one.',
   },
   codes: {
     subject: 'you have new recovery codes',
@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<Change, { subject: string; text: string }>> = {
   },
   guessed: {
     subject: 'wrong codes for your second factor',
-    text: 'Your password was entered, and after it five wrong codes for your second factor within 15 minutes. None of them opened your account, and for up to 15 minutes no code is accepted.',
+    text: 'Your password was entered, and after it five wrong codes or passkeys for your second factor within 15 minutes. None of them opened your account, and for up to 15 minutes no second factor is accepted.',
   },
 }
 

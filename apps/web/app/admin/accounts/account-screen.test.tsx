@@ -6,7 +6,7 @@ import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleAdminAccount } from '../../../test/sample-admin.ts'
-import { PasswordModal } from '../entry/password-modal.tsx'
+import { PasswordModal } from '../../features/account/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
 import { AccountScreen } from './account-screen.tsx'
 
@@ -155,7 +155,7 @@ test.each([
     const api = givenApi({
       [key]: () =>
         isProven ? withMessage('Done.', account) : refuse('confirm_identity', 'Please give it again.'),
-      'POST /agency/session/confirm': () => {
+      'POST /clip/users/confirm': () => {
         isProven = true
         return null
       },

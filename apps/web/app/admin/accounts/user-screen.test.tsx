@@ -4,7 +4,7 @@ import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { PasswordModal } from '../entry/password-modal.tsx'
+import { PasswordModal } from '../../features/account/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
 import { UserScreen } from './user-screen.tsx'
 
@@ -72,7 +72,7 @@ test.each([
     const api = givenApi({
       [key]: () =>
         isProven ? withMessage('Done.', null) : refuse('confirm_identity', 'Please give it again.'),
-      'POST /agency/session/confirm': () => {
+      'POST /clip/users/confirm': () => {
         isProven = true
         return null
       },

@@ -87,14 +87,14 @@ describe('R-STAFF-3: a new second factor', () => {
   test('a new second factor asks for the password when the login is old', async () => {
     const api = givenApi({
       'POST /agency/factor/begin': refuse('confirm_identity', 'Please give your password again.'),
-      'POST /agency/session/confirm': null,
+      'POST /clip/users/confirm': null,
     })
     const page = renderPage(<NewFactor done="Done" onDone={() => undefined} />)
     await page.user.click(await page.findByRole('button', { name: 'Begin' }))
     await page.user.type(await page.findByLabelText('Password'), 'my phrase')
     await page.user.click(page.getByRole('button', { name: 'Continue' }))
     await expect
-      .poll(() => api.callsTo('POST /agency/session/confirm')[0]?.body)
+      .poll(() => api.callsTo('POST /clip/users/confirm')[0]?.body)
       .toEqual({ password: 'my phrase' })
     await expect.poll(() => api.callsTo('POST /agency/factor/begin')).toHaveLength(2)
   })

@@ -3,6 +3,7 @@ import { browserApi } from '../../lib/api.ts'
 import { AdminShell } from '../kit/admin-shell.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NewFactor } from './new-factor.tsx'
+import { PasskeyFactor } from './passkey-factor.tsx'
 
 export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
   return (
@@ -36,6 +37,7 @@ function GiveFactor() {
           location.reload()
         }}
       />
+      <PasskeyFactor />
     </>
   )
 }

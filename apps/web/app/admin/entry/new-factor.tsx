@@ -1,6 +1,7 @@
 /** Sets up a second factor: the key for an app, its first code, and the recovery codes, which are shown once. */
 import { useState } from 'react'
 import { encode } from 'uqr'
+import { PasswordConfirmForm } from '../../features/account/password-confirm-form.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { refusalCode } from '../../lib/load-failure.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CodeForm } from './code-form.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Step =
@@ -39,7 +39,7 @@ export function NewFactor({ done, onDone }: NewFactorProps) {
     setStep({ kind: 'codes', codes: data.recoveryCodes })
   }
 
-  if (step.kind === 'password') return <PasswordForm onGiven={begin} />
+  if (step.kind === 'password') return <PasswordConfirmForm onConfirmed={begin} />
   if (step.kind === 'key') return <KeyOfApp secret={step.key} uri={step.uri} onCode={confirm} />
   if (step.kind === 'codes') {
     return (

@@ -1,13 +1,13 @@
 /** Shown instead of a screen until the password was confirmed (R-STAFF-4). */
 import { useRevalidator } from 'react-router'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordConfirmForm } from '../../features/account/password-confirm-form.tsx'
 
 export function PasswordGate({ title }: { title: string }) {
   const { revalidate } = useRevalidator()
   return (
     <>
       <h1 className="title mb-6 text-2xl">{title}</h1>
-      <PasswordForm onGiven={revalidate} />
+      <PasswordConfirmForm onConfirmed={revalidate} />
     </>
   )
 }

@@ -22,7 +22,7 @@ const SettingsModal = lazyPart(
 )
 const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog, closes)
 const PasswordModal = lazyPart(
-  async () => (await import('../entry/password-modal.tsx')).PasswordModal,
+  async () => (await import('../../features/account/password-modal.tsx')).PasswordModal,
   closes,
 )
 

@@ -74,7 +74,7 @@ function FactorInUse({ required, recoveryCodesLeft: left }: SecondFactorProps['f
         <span className="text-clear">
           <Icon of="circle-check" />
         </span>
-        On. The admin area asks for a code from your app once per session.
+        On. The admin area requires a code from your app, or a passkey, once per session.
       </p>
       <p className={left <= FEW_CODES ? 'font-semibold text-caution' : 'text-ink-soft'}>
         {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}

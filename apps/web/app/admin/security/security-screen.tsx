@@ -1,4 +1,5 @@
-/** /admin/security: the own password, the second factor, and where one is logged in. */
+/** /admin/security: the own password, second factor and passkeys, and where one is logged in. */
+import { PasskeyList } from '../../features/account/passkey-list.tsx'
 import { PasswordChangeForm } from '../../features/account/password-change-form.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -37,6 +38,12 @@ function SecurityScreen({ factor }: SecurityScreenProps) {
             Password
           </h2>
           <PasswordChangeForm />
+        </section>
+        <section aria-labelledby="passkeys" className="grid gap-5 print:hidden">
+          <h2 id="passkeys" className="title text-xl">
+            Passkeys
+          </h2>
+          <PasskeyList />
         </section>
         {/* The last section, because its height is known when the sessions have loaded. */}
         <section aria-labelledby="devices" className="grid gap-5">

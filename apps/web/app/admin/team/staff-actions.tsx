@@ -47,7 +47,7 @@ export function StaffActions({
           onConfirm={() => void to('POST /agency/team/:id/reset-factor')}
         >
           {name} is logged out everywhere and receives an email. The password alone then opens the admin area,
-          until {name} sets up a new second factor.
+          until {name} sets up a new second factor. The passkeys of {name} are removed.
         </ConfirmButton>
       )}
       <ConfirmButton

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { PasswordModal } from '../entry/password-modal.tsx'
+import { PasswordModal } from '../../features/account/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
 import { SecondFactor } from '../security/second-factor.tsx'
 import { StaffRow } from './staff-row.tsx'
@@ -45,7 +45,7 @@ test('R-STAFF-4: another role is given after the password was, in one go', async
       isProven
         ? withMessage('Bea Editor is now Manager.', null)
         : refuse('confirm_identity', 'Please give it again.'),
-    'POST /agency/session/confirm': () => {
+    'POST /clip/users/confirm': () => {
       isProven = true
       return null
     },

@@ -1,6 +1,6 @@
 /**
  * Email and password. Both are required (R-LOGIN-1); the server's refusal is shown as it is. A second button requests an
- * emailed link instead, which needs the email only (R-LOGIN-6).
+ * emailed link instead, which needs the email only (R-LOGIN-6), a third one uses a passkey (R-PASSKEY-2).
  */
 import { Link } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -14,6 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { currentLoginEmail, logIn, sendLoginLink } from './login-store.ts'
+import { PasskeyLoginButton } from './passkey-login-button.tsx'
 
 const FIELDS = ['email', 'password'] as const
 
@@ -49,7 +50,7 @@ export function LoginForm({ next = null, onSuccess }: LoginFormProps) {
         label="Email"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         defaultValue={currentLoginEmail()}
         required
         error={errors.email}
@@ -72,6 +73,7 @@ export function LoginForm({ next = null, onSuccess }: LoginFormProps) {
           <Icon of="mail" />
           Email me a link
         </Button>
+        <PasskeyLoginButton onSuccess={onSuccess} />
       </div>
     </form>
   )

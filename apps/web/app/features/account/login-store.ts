@@ -1,4 +1,5 @@
 /** Logging in, and the email address with which the login form begins. */
+import type { Assertion } from '@rushes/contract/passkeys'
 import { browserApi, sessionBinding } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'
@@ -25,11 +26,19 @@ export async function logInByLink(token: string): Promise<void> {
   await begin((await browserApi.call('POST /clip/users/login-by-link', { body: { token }, headers })).data)
 }
 
+/** @throws ApiError for a refusal */
+export async function logInByPasskey(credential: Assertion): Promise<void> {
+  const headers = sessionBinding()
+  const body = { credential }
+  await begin((await browserApi.call('POST /clip/users/passkey-login', { body, headers })).data)
+}
+
 /** @returns the message of success, which is the same for unknown addresses @throws ApiError */
 export async function sendLoginLink(body: { email: string; next?: string }): Promise<string> {
   return (await browserApi.call('POST /clip/users/login-link', { body })).message
 }
 
+/** Begins the session that a login has opened. */
 async function begin(session: { token: string; id: number; oldest_ended: boolean }): Promise<void> {
   await signIn(session)
   if (session.oldest_ended) notify(OLDEST_ENDED, { tone: 'caution', link: SESSIONS })

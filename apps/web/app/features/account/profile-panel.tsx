@@ -12,6 +12,7 @@ import { NameForm } from './name-form.tsx'
 const PasswordChangeForm = lazyPart(
   async () => (await import('./password-change-form.tsx')).PasswordChangeForm,
 )
+const PasskeyList = lazyPart(async () => (await import('./passkey-list.tsx')).PasskeyList)
 const SessionList = lazyPart(async () => (await import('./session-list.tsx')).SessionList)
 const CardList = lazyPart(async () => (await import('../cards/card-list.tsx')).CardList)
 const TaxNumberForm = lazyPart(async () => (await import('./tax-number-form.tsx')).TaxNumberForm)
@@ -27,6 +28,9 @@ export function ProfilePanel({ account }: { account: Account }) {
       </Part>
       <Part heading="Password">
         <PasswordChangeForm />
+      </Part>
+      <Part heading="Passkeys">
+        <PasskeyList />
       </Part>
       <Part heading="Your sessions">
         <SessionList />

@@ -1,4 +1,4 @@
-/** Confirms the password of staff again, for actions that require it (R-STAFF-4). */
+/** Confirms the password again, for actions that require it (R-STAFF-4, R-PASSKEY-1). */
 import type { Services } from '../../../context.ts'
 import type { Session } from '../../../http/viewer.ts'
 import { record } from '../../audit/record-event.ts'

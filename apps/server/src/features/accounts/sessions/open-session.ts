@@ -1,4 +1,4 @@
-/** Opens a session for a user who has proved who it is, by a password or an emailed link (R-SESSION-1). */
+/** Opens a session for a user who has proved who it is, by a password, a passkey or an emailed link (R-SESSION-1). */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../app-error.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { cookieName, setCookie } from '../../../http/cookies.ts'
 import { BIND_COOKIE, hashToken } from '../../../http/viewer.ts'
-import { record } from '../../audit/record-event.ts'
+import { type AuditEvent, record } from '../../audit/record-event.ts'
 import * as queries from './sessions.queries.ts'
 
 const SESSION_TTL_MS = 43_200_000
@@ -34,11 +34,20 @@ export async function openSession(
   tx: Db,
   session: ReturnType<typeof newSession>['session'],
   ip: string,
+  /** What the audit records about the proof. */
+  details: AuditEvent['details'] = {},
 ): Promise<boolean> {
   const { userId, now } = session
   await queries.updateLastLogin(tx, userId, now)
   await queries.insertSession(tx, session)
-  await record(tx, { action: 'login.ok', at: now, actorUserId: userId, ip, object: `user:${userId}` })
+  await record(tx, {
+    action: 'login.ok',
+    at: now,
+    actorUserId: userId,
+    ip,
+    object: `user:${userId}`,
+    details,
+  })
   return await queries.revokeOldSessions(tx, userId, MAX_LIVE_SESSIONS, now)
 }
 

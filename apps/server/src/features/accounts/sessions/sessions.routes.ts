@@ -1,6 +1,6 @@
 /** Logs users in and out. Only the answer to a login contains the token; the database keeps its hash (R-SESSION-1). */
 import { ok } from '@rushes/contract/endpoint'
-import { endOtherSessions, endSession, login, logout, ownSessions } from '@rushes/contract/sessions'
+import * as endpoints from '@rushes/contract/sessions'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { bearerOf, hashToken, sessionOf, viewerOf } from '../../../http/viewer.ts'
@@ -8,6 +8,7 @@ import { noteRefusal } from '../../audit/note-refusal.ts'
 import { record } from '../../audit/record-event.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { beginTry, evaluated } from './begin-try.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { findUserByEmail } from './login-users.queries.ts'
 import { LOGGED_IN, newSession, openSession, requireActive } from './open-session.ts'
@@ -19,12 +20,13 @@ export function sessionRoutes(context: Context): void {
   logoutRoute(context)
   sessionListRoute(context)
   sessionEndRoute(context)
+  confirmRoute(context)
 }
 
 function loginRoute({ app, db, clock, config, secret }: Context): void {
   const installation = { config, secret }
   app.route({
-    ...login,
+    ...endpoints.login,
     async handler(request, reply) {
       const { email, password } = request.body
       const now = clock.now()
@@ -56,7 +58,7 @@ function loginRoute({ app, db, clock, config, secret }: Context): void {
 
 function logoutRoute({ app, db, clock }: Context): void {
   app.route({
-    ...logout,
+    ...endpoints.logout,
     async handler(request) {
       const token = bearerOf(request)
       const now = clock.now()
@@ -84,7 +86,7 @@ function logoutRoute({ app, db, clock }: Context): void {
 
 function sessionListRoute({ app, db, clock }: Context): void {
   app.route({
-    ...ownSessions,
+    ...endpoints.ownSessions,
     async handler(request) {
       const tokenSha256 = hashToken(bearerOf(request) ?? '')
       const rows = await queries.listLiveSessions(db, viewerOf(request).userId, clock.now())
@@ -103,7 +105,7 @@ function sessionListRoute({ app, db, clock }: Context): void {
 
 function sessionEndRoute({ app, db, clock }: Context): void {
   app.route({
-    ...endOtherSessions,
+    ...endpoints.endOtherSessions,
     async handler(request) {
       const { person, tokenSha256 } = sessionOf(request)
       const { userId } = person
@@ -118,7 +120,7 @@ function sessionEndRoute({ app, db, clock }: Context): void {
   })
 
   app.route({
-    ...endSession,
+    ...endpoints.endSession,
     async handler(request) {
       const { userId } = viewerOf(request)
       const { id } = request.params
@@ -130,6 +132,18 @@ function sessionEndRoute({ app, db, clock }: Context): void {
         await record(tx, { ...event, action: 'session.ended', details: { session: id } })
       })
       return ok(null, 'That device is now logged out.')
+    },
+  })
+}
+
+function confirmRoute(context: Context): void {
+  context.app.route({
+    ...endpoints.confirmIdentity,
+    async handler(request) {
+      const session = sessionOf(request)
+      const deviceId = knownDeviceOf(request, context, session.person.userId)
+      await confirmIdentity(context, session, { password: request.body.password, ip: request.ip, deviceId })
+      return ok(null, 'Thank you.')
     },
   })
 }

@@ -1,13 +1,13 @@
-/** Asks for the password again in the middle of an act, which then continues. */
+/** Requires the password again in the middle of an act, which then continues (R-STAFF-4, R-PASSKEY-1). */
 import { Modal } from '../../ui/modal.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordConfirmForm } from './password-confirm-form.tsx'
 
 type PasswordModalProps = { onGiven: () => void; onClose: () => void }
 
 export function PasswordModal({ onGiven, onClose }: PasswordModalProps) {
   return (
     <Modal title="Your password" onClose={onClose}>
-      <PasswordForm onGiven={onGiven} />
+      <PasswordConfirmForm onConfirmed={onGiven} />
     </Modal>
   )
 }

@@ -1,20 +1,20 @@
-/** Asks for the password again, for what moves money or gives access (R-STAFF-4). */
+/** Requires the password again, for what moves money, gives access or changes the login (R-STAFF-4, R-PASSKEY-1). */
+import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { browserApi } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 
-export function PasswordForm({ onGiven }: { onGiven: () => void | Promise<void> }) {
+export function PasswordConfirmForm({ onConfirmed }: { onConfirmed: () => Promise<void> | void }) {
   const { errors, refusal, busy, round, onSubmit } = useForm({
-    fields: ['password'],
+    fields: ['password'] as const,
     check: (form): Record<string, string> =>
-      form.get('password') ? {} : { password: 'Please enter your password' },
+      form.get('password') ? {} : { password: PASSWORD_MESSAGES.current },
     async send(form) {
-      const password = String(form.get('password'))
-      await browserApi.call('POST /agency/session/confirm', { body: { password } })
-      await onGiven()
+      await browserApi.call('POST /clip/users/confirm', { body: { password: String(form.get('password')) } })
+      await onConfirmed()
       return null
     },
   })
@@ -30,13 +30,12 @@ export function PasswordForm({ onGiven }: { onGiven: () => void | Promise<void> 
     >
       <p>For your security, please confirm your password again.</p>
       {refusal && <Notice tone="stop">{refusal}</Notice>}
-      <Field
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         required
-        error={errors['password']}
+        error={errors.password}
       />
       <div>
         <SubmitButton label="Continue" busyLabel="Checking…" busy={busy} />
