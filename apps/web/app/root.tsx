@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {!site.payments.livemode && <TestBar />}
         {/* The admin area has its own header. */}
-        {pathname.split('/')[1] === 'admin' ? (
+        {isAdminPath(pathname) ? (
           children
         ) : (
           <>
@@ -144,6 +144,8 @@ function PageScripts() {
   )
 }
 
+const isAdminPath = (pathname: string) => pathname.split('/')[1] === 'admin'
+
 /** What ScrollRestoration does in addition to its script, which only the server's document needs. */
 function SavedScroll() {
   useScrollRestoration()
@@ -160,17 +162,17 @@ export default function App() {
     const stopPerson = followPerson()
     const stopSession = startSession({ legacyTokenKeys })
     const stopCart = followAccount()
-    const stopSaving = offerSaving()
     repeatEarlyClick()
     return () => {
       stopWaiting()
-      stopSaving()
       stopCart()
       stopSession()
       stopPerson()
       stopWatching()
     }
   }, [legacyTokenKeys])
+  const isAdmin = isAdminPath(useLocation().pathname)
+  useEffect(() => (isAdmin ? undefined : offerSaving()), [isAdmin])
   return (
     <>
       <Outlet />
