@@ -9,6 +9,7 @@ import { hashToken, type Viewer } from '../../../http/viewer.ts'
 import { record } from '../../audit/record-event.ts'
 import { postEmail } from '../../outbox/post-email.ts'
 import { passkeyEmail } from '../accounts.emails.ts'
+import { lockUser } from '../passwords/password-reset.queries.ts'
 import { CHALLENGE_TTL_MS, newChallenge } from './challenge.ts'
 import * as queries from './passkeys.queries.ts'
 import { relyingPartyOf, suggestName } from './passkeys.rules.ts'
@@ -25,8 +26,7 @@ type Credential = z.output<(typeof endpoint)['schema']['body']>['credential']
 /** @throws AppError conflict for a user who has twenty. */
 export async function creationOptions(place: Place, { userId, email, fullName }: Viewer) {
   const passkeys = await queries.listPasskeys(place.db, userId)
-  if (passkeys.length >= MAX_PASSKEYS)
-    throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one that you do not use.`)
+  requireRoom(passkeys)
   const options = await generateRegistrationOptions({
     rpName: place.config.brandName,
     rpID: relyingPartyOf(place.config.baseUrl).rpID,
@@ -43,9 +43,14 @@ export async function creationOptions(place: Place, { userId, email, fullName }:
   return CreationOptions.parse(options)
 }
 
+function requireRoom({ length }: readonly unknown[]): void {
+  if (length < MAX_PASSKEYS) return
+  throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one that you do not use.`)
+}
+
 type Adding = { person: Viewer; credential: Credential; ip: string; userAgent: string }
 
-/** @throws AppError validation when it cannot be verified, conflict when it is known already. */
+/** @throws AppError validation when it cannot be verified, conflict when it is known already or the user has twenty. */
 export async function addPasskey(
   place: Place,
   { person: { userId, email }, credential, ip, userAgent }: Adding,
@@ -57,6 +62,8 @@ export async function addPasskey(
     const verified = isFresh ? await verify(place, credential) : null
     // The transaction ends well, so that the challenge is used up.
     if (!verified) return null
+    await lockUser(tx, userId)
+    requireRoom(await queries.listPasskeys(tx, userId))
     const name = suggestName(verified.aaguid, userAgent)
     const id = await queries.insertPasskey(tx, {
       user_id: userId,

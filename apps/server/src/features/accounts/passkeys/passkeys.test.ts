@@ -56,6 +56,27 @@ async function actionsOf({ userId }: TestUser) {
 }
 
 describe('R-PASSKEY-1: the passkeys of a user', () => {
+  test('a user has at most twenty passkeys, also when two are added together', async () => {
+    const user = await server.givenUser()
+    const challenges = [await creationChallenge(user), await creationChallenge(user)]
+    const { db, clock } = server.services
+    const others = Array.from({ length: 19 }, (_, number) => ({
+      user_id: user.userId,
+      credential_id: `other-${user.userId}-${number}`,
+      public_key: Buffer.from('key'),
+      counter: 0,
+      name: `Key ${number}`,
+      created_at: clock.now(),
+    }))
+    await db.insertInto('passkeys').values(others).execute()
+    const outcomes = await Promise.allSettled(
+      challenges.map((challenge) => add(user, softwarePasskey().attest({ challenge, site, counter: 0 }))),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await passkeysOf(user)).toHaveLength(20)
+    expect(await refusalOf(creationChallenge(user))).toMatchObject({ code: 'conflict' })
+  })
+
   test('a passkey is added, renamed and removed by its user, with an email and an entry of the audit', async () => {
     const user = await server.givenUser()
     const { key, name } = await givenPasskey(user)

@@ -1,7 +1,7 @@
 /** Which accounts have had comps of which films (R-COMP-2). */
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 import { personalData } from '../../../db/personal-data.ts'
 import type { Comps } from '../../../db/schema.gen.ts'
 
@@ -11,9 +11,9 @@ export const personalComps = personalData('comps', {
   erasure: 'keep',
 })
 
-/** Locks the account, so that comps prepared at the same time are counted one after the other. */
+/** Under the lock of the account, so that comps prepared at the same time are counted one after the other. */
 export async function listCompsSince(tx: Db, accountId: number, since: Date) {
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  await lockAccount(tx, accountId)
   return await tx
     .selectFrom('comps')
     .select(['id', 'clip_id', 'rendition_id', 'created_at'])

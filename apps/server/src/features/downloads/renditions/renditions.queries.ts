@@ -1,6 +1,7 @@
 /** Files that are made from masters on request. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 import { type Removal, removal } from '../../../db/removal.ts'
 import type { Renditions } from '../../../db/schema.gen.ts'
 
@@ -48,9 +49,9 @@ export async function putRendition(db: Db, rendition: Insertable<Renditions>): P
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the account, so that requests at the same time are counted one after the other. */
+/** Under the lock of the account, so that requests at the same time are counted one after the other. */
 export async function countWaiting(tx: Db, accountId: number, except: string): Promise<number> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  await lockAccount(tx, accountId)
   const { waiting } = await tx
     .selectFrom('renditions')
     .select((is) => is.fn.countAll<number>().as('waiting'))
