@@ -7,11 +7,13 @@ import { LoggedIn } from './sessions.ts'
 const HOUR_S = 60 * 60
 const limits = [{ guest: 30, member: 30, seconds: HOUR_S, by: 'address' }] as const
 
-const Base64Url = z
-  .string()
-  .min(1)
-  .max(20_000)
-  .regex(/^[\w-]+$/)
+const base64Url = (message?: string) =>
+  z
+    .string(message)
+    .min(1, message)
+    .max(20_000, message)
+    .regex(/^[\w-]+$/, message)
+const Base64Url = base64Url()
 const CredentialId = Base64Url.max(1_400)
 
 const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
@@ -50,7 +52,8 @@ const credential = <T extends z.ZodType>(response: T) =>
 const Attestation = credential(
   z.object({
     clientDataJSON: Base64Url,
-    attestationObject: Base64Url,
+    // Its name in WebAuthn is not a term of users.
+    attestationObject: base64Url('Please create the passkey again.'),
     transports: z
       .array(z.string().max(40))
       .max(20)

@@ -126,6 +126,12 @@ describe.each(MASTERS)('of %s', (name, rate, codec) => {
     }
   })
 
+  test('a comp has all frames at the same rate', async () => {
+    const probe = await rendered(film, { watermark: 'Rushes VID-1', timecode: '01:00:00:00' })
+    expect(probe?.frameRate).toBeCloseTo(film.probe.frameRate ?? 0, 2)
+    expect(probe?.frames).toBe(FRAMES)
+  })
+
   test('a still shows the frame that was chosen', async () => {
     for (const { begin } of chosenCuts(7, 2)) {
       await rendered(film, { kind: 'still', begin, end: begin + 1 }, 'still.png')
@@ -156,6 +162,12 @@ test('a comp has each frame of the film, its timecode, and a watermark in the mi
     )
   expect(differs(SIZE.height / 2)).toBe(true)
   expect(differs(2)).toBe(false)
+})
+
+test('a comp of a film with 119.88 frames a second starts at its drop-frame timecode, beyond frame 99', async () => {
+  const film = await givenMaster('fast.mov', '120000/1001', LONG_GOP)
+  const comp = await rendered(film, { timecode: '00:00:00;100', watermark: 'Rushes VID-2' }, 'fast-comp.mov')
+  expect(comp).toMatchObject({ frames: FRAMES, film: { timecode: '00:00:00;100' } })
 })
 
 test('a crop has its size, and a smaller film all frames', async () => {

@@ -91,6 +91,15 @@ test('R-COMP-1: a comp is never delivered as a licensed file, takes no credit, a
   expect(await refusalOf(prepare(owner, licensed.id))).toMatchObject({ code: 'not_found' })
 })
 
+test('R-COMP-1: the comp of holders of a licence and of staff is the same file, with its watermark', async () => {
+  const { user, clipId } = await givenPrepared()
+  const { data: comp } = await request(user, clipId)
+  await givenLicence(server.services, user, clipId)
+  expect((await request(user, clipId)).data.id).toBe(comp.id)
+  const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+  expect((await request(staff, clipId)).data.id).toBe(comp.id)
+})
+
 test('R-COMP-1: a comp that is not made yet, of an earlier master, or of a clip that was withdrawn is refused', async () => {
   const user = await server.givenUser()
   const { data: waiting } = await request(user, await givenFilm())
@@ -159,7 +168,8 @@ test('R-COMP-3: the address of a comp ends with the clip, the user and the file'
   await db.updateTable('users').set({ status: 'active' }).where('id', '=', user.userId).execute()
   await db.deleteFrom('renditions').where('id', '=', rendition).execute()
   expect(await status()).toBe(410)
-  expect((await fetched(comp.file_url.replace('/comp/', '/comp-licence/'))).statusCode).toBe(403)
+  for (const kind of ['comp-licence', 'delivery', 'text'])
+    expect((await fetched(comp.file_url.replace('/comp/', `/${kind}/`))).statusCode, kind).toBe(403)
 })
 
 test('R-COMP-3: the licence of a comp is a document of one page', async () => {

@@ -87,6 +87,18 @@ test('R-RENDITION-1: a file is named after its format, and a part after its fram
   expect(named({ format: 'still', from_s: 2 })).toBe('frame-50')
 })
 
+test.each([
+  [24, '19:36:00;05', '19:36:00:05'],
+  [25, '10:00:00;00', '10:00:00:00'],
+  [29.97, '00:00:59;29', '00:00:59;29'],
+  [119.88, '00:00:00;100', '00:00:00;100'],
+])(
+  'R-COMP-1: a comp of a film with %s frames a second and the timecode %s starts at %s',
+  (frame_rate, timecode, expected) => {
+    expect(plan({ format: 'comp' }, { frame_rate, timecode })).toMatchObject({ timecode: expected })
+  },
+)
+
 test('R-COMP-1: a comp is the whole film, small, watermarked, and starts at the timecode of the original', () => {
   expect(plan({ format: 'comp' })).toMatchObject({
     kind: 'film',
