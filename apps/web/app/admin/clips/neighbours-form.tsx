@@ -1,7 +1,6 @@
 /** Adds, sorts and removes the neighbours of a clip. Nothing is saved before the form is sent. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { OrderList } from '../kit/order/order-list.tsx'
+import { useReload } from '../kit/use-reload.ts'
 import { type NeighbourClips, NeighbourNote, Neighbours, noNeighbours } from './neighbour-list.tsx'
 
 type NeighboursFormProps = { clip: Pick<AdminClip, 'id' | 'revision'>; neighbours: NeighbourClips }
@@ -17,7 +17,7 @@ type NeighboursFormProps = { clip: Pick<AdminClip, 'id' | 'revision'>; neighbour
 export function NeighboursForm({ clip: { id, revision }, neighbours }: NeighboursFormProps) {
   const saved = neighbours.map((clip) => clip.id)
   const [ids, setIds] = useState<readonly number[]>(saved)
-  const { revalidate } = useRevalidator()
+  const { reloading, reload } = useReload()
   const form = useForm({
     fields: ['add'],
     check: () => ({}),
@@ -25,7 +25,7 @@ export function NeighboursForm({ clip: { id, revision }, neighbours }: Neighbour
       const body = { revision, ids: [...ids], add: textOf(sent, 'add') }
       const { message } = await browserApi.call('POST /agency/clips/:id/neighbours', { params: { id }, body })
       notify(message)
-      await revalidate()
+      await reload()
       return null
     },
   })
@@ -63,7 +63,7 @@ export function NeighboursForm({ clip: { id, revision }, neighbours }: Neighbour
           error={form.errors['add']}
         />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" kind="primary" busy={form.busy}>
+          <Button type="submit" kind="primary" busy={form.busy || reloading}>
             Save
           </Button>
           {isChanged && <Button onClick={() => setIds(saved)}>Discard my changes</Button>}

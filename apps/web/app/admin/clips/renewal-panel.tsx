@@ -14,6 +14,7 @@ import { IngestMoves } from '../ingest/ingest-moves.tsx'
 import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
+import { useCall } from '../kit/use-reload.ts'
 import { ClipFilm } from './clip-film.tsx'
 import { NextMaster } from './next-master.tsx'
 import { PURPOSE_LABELS, renewalState } from './renewal-labels.ts'
@@ -35,8 +36,7 @@ type RenewalPanelProps = {
 
 export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: RenewalPanelProps) {
   const film = useRef<HTMLDivElement>(null)
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCall()
   const [failure, setFailure] = useState<string | null>(null)
   const running = rows.find(({ state }) => state === 'working')
   useLiveReload([`clip:${clip.id}`, ...(running ? [`ingest:${running.batch.id}`] : [])])
@@ -45,15 +45,8 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
   const isOffered = canEdit && !isEnded && clip.files.some(({ role }) => role === 'master')
 
   async function begin(call: () => Promise<unknown>) {
-    setBusy(true)
     setFailure(null)
-    try {
-      await call()
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setBusy(false)
-    await revalidate()
+    await run(() => call().catch((error) => setFailure(messageOf(error))))
   }
   const params = { id: clip.id }
   const choosePoster = (seconds: number) => {

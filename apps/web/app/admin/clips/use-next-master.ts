@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { addUploads } from '../../lib/upload-queue.ts'
 import { forgetUpload, type Upload, useUploads } from '../../lib/uploads-store.ts'
 import { batchUpload } from '../ingest/batch-upload.ts'
+import { useCall } from '../kit/use-reload.ts'
 
 export type SentFile = Data<'GET /agency/clips/:id/files'>['uploads'][number]
 
@@ -16,8 +17,8 @@ const idOf = ({ address }: Upload) => address?.slice(address.lastIndexOf('/') + 
 /** @param files what the server has of this person for the clip */
 export function useNextMaster({ id, revision }: AdminClip, files: readonly SentFile[]) {
   const { revalidate } = useRevalidator()
+  const { busy, run } = useCall()
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   /** What this window has sent and makes the master as soon as it may. */
   const [wanted, setWanted] = useState<string | null>(null)
   const place = `/admin/clips/${id}/files`
@@ -27,15 +28,13 @@ export function useNextMaster({ id, revision }: AdminClip, files: readonly SentF
   const here = new Set(uploads.map(idOf))
 
   async function putInPlace(upload: string) {
-    setBusy(true)
     setFailure(null)
-    try {
-      await browserApi.call('POST /agency/clips/:id/master', { params: { id }, body: { revision, upload } })
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setBusy(false)
-    await revalidate()
+    const body = { revision, upload }
+    await run(() =>
+      browserApi
+        .call('POST /agency/clips/:id/master', { params: { id }, body })
+        .catch((error) => setFailure(messageOf(error))),
+    )
   }
 
   const sent = uploads.find(({ state }) => state === 'sent')
@@ -68,5 +67,12 @@ export function useNextMaster({ id, revision }: AdminClip, files: readonly SentF
     }
   }
 
-  return { uploads, left: files.filter((one) => !here.has(one.id)), failure, busy, send, putInPlace }
+  return {
+    uploads,
+    left: files.filter((one) => !here.has(one.id)),
+    failure,
+    busy,
+    send,
+    putInPlace,
+  }
 }

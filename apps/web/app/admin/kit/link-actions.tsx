@@ -1,10 +1,9 @@
 /** The actions on a download link or an upload link: copy, extend, send again, revoke. */
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
-import { useReload } from './use-reload.ts'
+import { useCall } from './use-reload.ts'
 
 type Call = () => Promise<{ message: string }>
 
@@ -18,15 +17,8 @@ type LinkActionsProps = {
 }
 
 export function LinkActions({ url, extend, resend, revoke }: LinkActionsProps) {
-  const [sending, setSending] = useState(false)
-  const { reloading, reload } = useReload()
-  const busy = sending || reloading
-  async function act(call: Call) {
-    setSending(true)
-    await notifyOutcome(call())
-    await reload()
-    setSending(false)
-  }
+  const { busy, run } = useCall()
+  const act = (call: Call) => run(() => notifyOutcome(call()))
   return (
     <div className="flex flex-wrap gap-3">
       {url !== null && (

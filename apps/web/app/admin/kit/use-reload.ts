@@ -1,5 +1,5 @@
 /** Loads the page again; `reloading` until what was loaded is shown, which is later than the end of the request. */
-import { useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
 
 export function useReload() {
@@ -11,4 +11,18 @@ export function useReload() {
     return new Promise((resolve) => start(() => revalidate().finally(resolve)))
   }
   return { reloading, reload }
+}
+
+/** Runs a call, then loads the page again: busy from the start until what was loaded is shown. */
+export function useCall() {
+  const { reloading, reload } = useReload()
+  const [sending, setSending] = useState(false)
+  /** @param call reports its own failure, and never rejects */
+  async function run(call: () => Promise<unknown>): Promise<void> {
+    setSending(true)
+    await call()
+    await reload()
+    setSending(false)
+  }
+  return { busy: sending || reloading, run }
 }

@@ -2,7 +2,6 @@
 import type { AdminPackage } from '@rushes/contract/agency-packages'
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { controlsOf } from '../kit/draft/draft-field.tsx'
 import { DraftNotices, SaveBar } from '../kit/draft/draft-form.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { OrderList } from '../kit/order/order-list.tsx'
+import { useReload } from '../kit/use-reload.ts'
 import { NotPublic } from './not-public.tsx'
 import { clipsOf, reportLabel, withAdded } from './package-clips.ts'
 import { PACKAGE_FIELDS, packageLabelOf, textOfIds } from './package-fields.ts'
@@ -86,7 +86,7 @@ const FORM = 'package-words'
 
 /** Adds clips to a package by number, or a pasted list of them; reports the result of each. Saved immediately. */
 function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
-  const { revalidate } = useRevalidator()
+  const { reloading, reload } = useReload()
   const [report, setReport] = useState<Report | null>(null)
   const form = useForm({
     fields: ['list'],
@@ -100,7 +100,7 @@ function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
       })
       draft.carryTo(data.package, withAdded(draft, data.added))
       setReport(data)
-      await revalidate()
+      await reload()
       return null
     },
   })
@@ -124,7 +124,7 @@ function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
         error={form.errors['list']}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy || reloading}>
           Add to the end
         </Button>
       </div>

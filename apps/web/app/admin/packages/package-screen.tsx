@@ -2,7 +2,7 @@
 import type { AdminPackage } from '@rushes/contract/agency-packages'
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { notify } from '../../ui/notify.ts'
 import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { PACKAGE_MOVE_LABELS, PACKAGE_STATE_LABELS } from '../kit/package-labels.ts'
+import { useReload } from '../kit/use-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { NotPublic } from './not-public.tsx'
 import { PackageForm } from './package-form.tsx'
@@ -168,12 +169,13 @@ function PackageMoves({ pack, draft }: PackageMovesProps) {
 }
 
 function useMove({ id, revision }: AdminPackage, { carryTo }: PackageDraft) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
+  const { reloading, reload } = useReload()
+  const [sending, setSending] = useState(false)
+  const busy = sending || reloading
   const [failure, setFailure] = useState<string | null>(null)
   async function move(to: Move['to']) {
     if (busy) return
-    setBusy(true)
+    setSending(true)
     setFailure(null)
     try {
       const { data, message } = await browserApi.call('POST /agency/packages/:id/move', {
@@ -182,11 +184,11 @@ function useMove({ id, revision }: AdminPackage, { carryTo }: PackageDraft) {
       })
       carryTo(data)
       notify(message)
-      await revalidate()
+      await reload()
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
-      setBusy(false)
+      setSending(false)
     }
   }
   return { busy, failure, move }

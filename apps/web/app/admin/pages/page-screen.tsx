@@ -1,6 +1,5 @@
 /** /admin/pages/:slug: the text of a page, and its versions (R-PAGE-2, R-PAGE-3). */
 import type { AdminPage } from '@rushes/contract/agency-pages'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +12,7 @@ import { area, type Fields, fieldsOf, labelsOf, line, valuesOf } from '../kit/dr
 import { useDraft } from '../kit/draft/use-draft.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
-import { useReload } from '../kit/use-reload.ts'
+import { useCall } from '../kit/use-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { authorLabel, PAGE_STATE_LABELS } from './page-labels.ts'
 import { PreviewButton } from './preview-button.tsx'
@@ -195,22 +194,17 @@ function PageForm({ page, draft }: PageFormProps) {
 }
 
 function PublishButton({ page: { slug, revision, state }, isSaved }: PublishButtonProps) {
-  const [sending, setSending] = useState(false)
-  const { reloading, reload } = useReload()
-  async function publish() {
-    setSending(true)
-    await notifyOutcome(
+  const { busy, run } = useCall()
+  const publish = () =>
+    notifyOutcome(
       browserApi.call('POST /agency/pages/:slug/publish', { params: { slug }, body: { revision } }),
     )
-    await reload()
-    setSending(false)
-  }
   return (
     <Button
       kind={isSaved ? 'primary' : 'outline'}
-      busy={sending || reloading}
+      busy={busy}
       disabled={!isSaved || state === 'published'}
-      onClick={() => void publish()}
+      onClick={() => void run(publish)}
     >
       Publish
     </Button>

@@ -1,7 +1,7 @@
 /** The clips of a record: added by number or a pasted list, taken off one by one. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { CLIP_STATE_LABELS } from '../kit/clip-state-labels.ts'
+import { useReload } from '../kit/use-reload.ts'
 import { type RecordDraft, useRecordAct } from './use-record-draft.ts'
 
 type RecordClipsProps = { record: Data<'GET /agency/rights/:id'>; draft: RecordDraft }
@@ -70,7 +71,7 @@ export function RecordClips({ record, draft }: RecordClipsProps) {
 }
 
 function AddClips({ record: { id, revision }, draft }: RecordClipsProps) {
-  const { revalidate } = useRevalidator()
+  const { reloading, reload } = useReload()
   const form = useForm({
     fields: ['list', 'clips'],
     check: (sent): Record<string, string> =>
@@ -82,7 +83,7 @@ function AddClips({ record: { id, revision }, draft }: RecordClipsProps) {
       })
       draft.carryTo(data)
       notify(message)
-      await revalidate()
+      await reload()
       return null
     },
   })
@@ -106,7 +107,7 @@ function AddClips({ record: { id, revision }, draft }: RecordClipsProps) {
         error={form.errors['list'] ?? form.errors['clips']}
       />
       <div>
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy || reloading}>
           Add
         </Button>
       </div>

@@ -1,13 +1,13 @@
 /** Changes of one rights record, and what is done with it at once. */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { notify } from '../../ui/notify.ts'
 import { changedValues } from '../kit/draft/changed-values.ts'
 import { fieldsOf, valuesOf } from '../kit/draft/fields.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
+import { useReload } from '../kit/use-reload.ts'
 import { RECORD_FIELDS } from './record-fields.ts'
 
 export const useRecordDraft = (record: RightsRecord) =>
@@ -31,22 +31,23 @@ type Act = () => Promise<{ data: RightsRecord; message: string }>
 
 /** Does something with the record at once; what is typed and not saved stays. */
 export function useRecordAct(draft: RecordDraft) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
+  const { reloading, reload } = useReload()
+  const [sending, setSending] = useState(false)
+  const busy = sending || reloading
   const [failure, setFailure] = useState<string | null>(null)
   async function act(call: Act): Promise<void> {
     if (busy) return
-    setBusy(true)
+    setSending(true)
     setFailure(null)
     try {
       const { data, message } = await call()
       draft.carryTo(data)
       notify(message)
-      await revalidate()
+      await reload()
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
-      setBusy(false)
+      setSending(false)
     }
   }
   return { busy, failure, act }
