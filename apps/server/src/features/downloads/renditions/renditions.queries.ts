@@ -103,6 +103,16 @@ export async function updateFailed(db: Db, id: number, problem: string): Promise
   await db.updateTable('renditions').set({ state: 'failed', problem }).where('id', '=', id).execute()
 }
 
+/** A file that the storage has lost is made again. */
+export async function updateLost(db: Db, id: number): Promise<RenditionRow> {
+  return await db
+    .updateTable('renditions')
+    .set({ state: 'waiting', attempts: 0, claimed_at: null, size_bytes: null, sha256: null, crc32: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Another worker may take it at once. */
 export async function releaseClaim(db: Db, id: number): Promise<void> {
   await db.updateTable('renditions').set({ claimed_at: null }).where('id', '=', id).execute()

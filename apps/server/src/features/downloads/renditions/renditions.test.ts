@@ -140,6 +140,23 @@ test('R-RENDITION-3: a file that is ready is delivered instead of the original, 
   expect(history.data[0]).toMatchObject({ clip_id: clipId, sha256: 'ab'.repeat(32) })
 })
 
+test('R-RENDITION-1: a file that the storage has lost, or contains in part, is made again when it is requested', async () => {
+  const { clipId, user } = await givenLicensed()
+  const { id } = await givenReady(user, clipId)
+  expect((await request(user, clipId)).data).toMatchObject({ id, state: 'ready' })
+  const { storage, db } = server.services
+  const { storage_key } = await db
+    .selectFrom('renditions')
+    .select('storage_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await storage.put(storage_key, Buffer.from('half'))
+  expect((await request(user, clipId)).data).toMatchObject({ id, state: 'waiting', size_bytes: null })
+  await givenReady(user, clipId)
+  await storage.remove(storage_key)
+  expect((await request(user, clipId)).data).toMatchObject({ id, state: 'waiting' })
+})
+
 test('R-RENDITION-3: an archive contains the original of one clip and another format of the next', async () => {
   const { clipId, user } = await givenLicensed()
   const whole = await server.givenClip({ master: MASTER })

@@ -16,6 +16,7 @@ import {
   findRendition,
   putRendition,
   type RenditionRow,
+  updateLost,
 } from './renditions.queries.ts'
 
 export const MAKE_RENDITIONS = 'renditions-make'
@@ -34,7 +35,7 @@ export async function requestRendition(
   viewer: Viewer,
   { clip_id: clipId, ...requested }: Requested & { clip_id: number },
 ): Promise<Rendition> {
-  const { db, clock, jobs, config } = services
+  const { db, clock, jobs, config, storage } = services
   const master = await requireMaster(services, viewer, { clipId, format: requested.format })
   const { focal_x: x, focal_y: y, file_details, ...clip } = await findPlannedClip(db, clipId)
   const { timecode } = FileDetails.parse(file_details)
@@ -44,7 +45,7 @@ export async function requestRendition(
   }
   const name = workName(RECIPE, master.storageKey, requested.format, JSON.stringify(plan))
   const file = fileOf(master.fileName, requested.format, plan)
-  const row = await db.transaction().execute(async (tx) => {
+  const found = await db.transaction().execute(async (tx) => {
     if ((await countWaiting(tx, viewer.accountId, name)) >= MAX_WAITING) {
       throw new AppError(
         'conflict',
@@ -64,6 +65,9 @@ export async function requestRendition(
       used_at: clock.now(),
     })
   })
+  const isLost =
+    found.state === 'ready' && (await storage.head(found.storage_key))?.sizeBytes !== found.size_bytes
+  const row = isLost ? await updateLost(db, found.id) : found
   if (row.state === 'waiting') jobs.runSoon(MAKE_RENDITIONS)
   return renditionOf(row)
 }
