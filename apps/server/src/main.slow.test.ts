@@ -1,7 +1,7 @@
 /** The message for the operator when the start fails for a reason outside the program. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -167,30 +167,33 @@ test('a process whose pages fail is neither ready nor alive, and is both when th
   expect(await ended).toEqual([0, null])
 }, 90_000)
 
-/** Prints the addresses of all modules that were loaded, at the end of the process. */
+/** Writes the addresses of all modules that were loaded into a file, at the end of the process: a pipe may lose what is long. */
 const LISTS_MODULES = `data:text/javascript,${encodeURIComponent(`
+  import { writeFileSync } from 'node:fs'
   import { registerHooks } from 'node:module'
   const loaded = []
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
-  process.on('exit', () => console.log(JSON.stringify(loaded)))`)}`
+  process.on('exit', () => writeFileSync(process.env.MODULE_LIST, JSON.stringify(loaded)))`)}`
 const CLOUD = /\/node_modules\/(@aws-sdk|@smithy|@opensearch-project|@opentelemetry|prom-client)\//
 
 test('no cloud library is loaded unless it is configured', async () => {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'rushes-start-'))
   const port = await freePort()
-  const env = { ...settingsOf(database), DATA_DIR: folder, PORT: String(port), DRAIN_SECONDS: '0' }
+  const list = join(folder, 'modules.json')
+  const settings = { ...settingsOf(database), DATA_DIR: folder, PORT: String(port), DRAIN_SECONDS: '0' }
   const shop = spawn(process.execPath, ['--import', LISTS_MODULES, MAIN], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...settings, MODULE_LIST: list },
+    stdio: 'ignore',
   })
-  const output = text(shop.stdout)
+  const ended = once(shop, 'exit')
   await vi.waitFor(
     async () => expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200),
     WAIT,
   )
   shop.kill('SIGTERM')
-  const loaded: string[] = JSON.parse((await output).trimEnd().split('\n').at(-1) ?? '')
+  await ended
+  const loaded: string[] = JSON.parse(readFileSync(list, 'utf8'))
   await database.drop()
   rmSync(folder, { recursive: true })
   expect(loaded.length).toBeGreaterThan(500)

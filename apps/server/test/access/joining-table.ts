@@ -1,6 +1,5 @@
 /** The rows of the table of access for email domains and requests to join. */
 import { randomUUID } from 'node:crypto'
-import { givenWaiting } from '../registrations.ts'
 import { members, type World } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
@@ -23,12 +22,21 @@ const domainA: Subject = {
 
 const requestA: Subject = {
   name: "a request to join A's account",
+  // Without its job and its email: the jobs would work on what all other rows have left, too.
   async make(world) {
-    const { email } = await givenWaiting(world.server, { email: `ann@${await givenDomain(world)}` })
-    const { id } = await world.server.services.db
-      .selectFrom('registration_requests')
-      .select('id')
-      .where('email', '=', email)
+    const { db, clock } = world.server.services
+    const email = `ann@${await givenDomain(world)}`
+    const { userId } = await world.server.givenUser()
+    await db.updateTable('users').set({ email, status: 'pending' }).where('id', '=', userId).execute()
+    const { id } = await db
+      .insertInto('registration_requests')
+      .values({
+        ...{ name: 'Ann Lee', email, company: 'The Paper', address1: '1 Quay', city: 'Leeds', state: '' },
+        ...{ postcode: 'LS1 1BA', country_id: 225, from_checkout: false, terms_version: '1' },
+        ...{ status: 'joining', user_id: userId, joins_account_id: world.users.administratorA.accountId },
+        created_at: clock.now(),
+      })
+      .returning('id')
       .executeTakeFirstOrThrow()
     return id
   },
