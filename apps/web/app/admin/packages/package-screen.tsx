@@ -1,20 +1,17 @@
 /** /admin/packages/:id: the words of a package, its clips in their order, and its state. */
 import type { AdminPackage } from '@rushes/contract/agency-packages'
 import type { Data } from '@rushes/contract/client'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useDraftAct } from '../kit/draft/use-draft-act.ts'
 import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { PACKAGE_MOVE_LABELS, PACKAGE_STATE_LABELS } from '../kit/package-labels.ts'
-import { useReload } from '../kit/use-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { NotPublic } from './not-public.tsx'
 import { PackageForm } from './package-form.tsx'
@@ -140,12 +137,15 @@ type Move = AdminPackage['moves'][number]
 
 /** Publishes or withdraws a package; an unavailable move shows why. */
 function PackageMoves({ pack, draft }: PackageMovesProps) {
-  const { busy, failure, move } = useMove(pack, draft)
+  const { busy, failure, act } = useDraftAct(draft)
+  const { id, revision } = pack
+  const move = (to: Move['to']) =>
+    void act(() =>
+      browserApi.call('POST /agency/packages/:id/move', { params: { id }, body: { revision, to } }),
+    )
   const publishing = pack.moves.find(({ to, refusal }) => to === 'published' && refusal === null)
   useKeys(
-    publishing
-      ? [{ keys: 'p', label: PACKAGE_MOVE_LABELS.published, run: () => void move(publishing.to) }]
-      : [],
+    publishing ? [{ keys: 'p', label: PACKAGE_MOVE_LABELS.published, run: () => move(publishing.to) }] : [],
   )
   return (
     <>
@@ -156,7 +156,7 @@ function PackageMoves({ pack, draft }: PackageMovesProps) {
             kind={to === 'published' ? 'primary' : 'danger'}
             busy={busy}
             disabled={refusal !== null}
-            onClick={() => void move(to)}
+            onClick={() => move(to)}
           >
             {PACKAGE_MOVE_LABELS[to]}
             {to === 'published' && refusal === null && <KeyHint keys="p" />}
@@ -166,30 +166,4 @@ function PackageMoves({ pack, draft }: PackageMovesProps) {
       ))}
     </>
   )
-}
-
-function useMove({ id, revision }: AdminPackage, { carryTo }: PackageDraft) {
-  const { reloading, reload } = useReload()
-  const [sending, setSending] = useState(false)
-  const busy = sending || reloading
-  const [failure, setFailure] = useState<string | null>(null)
-  async function move(to: Move['to']) {
-    if (busy) return
-    setSending(true)
-    setFailure(null)
-    try {
-      const { data, message } = await browserApi.call('POST /agency/packages/:id/move', {
-        params: { id },
-        body: { revision, to },
-      })
-      carryTo(data)
-      notify(message)
-      await reload()
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setSending(false)
-    }
-  }
-  return { busy, failure, move }
 }

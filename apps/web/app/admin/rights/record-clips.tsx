@@ -10,8 +10,9 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { CLIP_STATE_LABELS } from '../kit/clip-state-labels.ts'
+import { useDraftAct } from '../kit/draft/use-draft-act.ts'
 import { useReload } from '../kit/use-reload.ts'
-import { type RecordDraft, useRecordAct } from './use-record-draft.ts'
+import type { RecordDraft } from './use-record-draft.ts'
 
 type RecordClipsProps = { record: Data<'GET /agency/rights/:id'>; draft: RecordDraft }
 
@@ -20,7 +21,7 @@ const FIRST_SHOWN = 50
 
 export function RecordClips({ record, draft }: RecordClipsProps) {
   const { id, revision, clips, clip_count: count } = record
-  const { busy, failure, act } = useRecordAct(draft)
+  const { busy, failure, act } = useDraftAct(draft)
   const [all, setAll] = useState(false)
   const takeOff = (clip: number) =>
     act(() =>

@@ -11,11 +11,12 @@ import { startDownload } from '../../lib/start-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type RecordDraft, useRecordAct } from './use-record-draft.ts'
+import { useDraftAct } from '../kit/draft/use-draft-act.ts'
+import type { RecordDraft } from './use-record-draft.ts'
 
 export function RecordDocument({ record, draft }: { record: RightsRecord; draft: RecordDraft }) {
   const { id, revision, file } = record
-  const { busy, failure, act } = useRecordAct(draft)
+  const { busy, failure, act } = useDraftAct(draft)
   const [fault, setFault] = useState<string | undefined>(undefined)
 
   async function add(chosen: File | undefined) {
