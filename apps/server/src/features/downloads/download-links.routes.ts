@@ -53,8 +53,9 @@ export function downloadLinkRoutes(context: Context): void {
       if (!grant) throw new AppError('forbidden', GRANT_OVER)
       const requester = { ...grant, ip: request.ip }
       const prepared = await prepareLinkedDownload(context, requester, request.body.ids)
+      // Recipients of a link have no licence.
       return ok(
-        { ...(await deliveryAnswer(context, prepared)), refused: prepared.refused },
+        { ...deliveryAnswer(prepared, new Map()), refused: prepared.refused },
         'Your files are ready.',
       )
     },

@@ -9,7 +9,7 @@ import { listPrepared, listTiers } from './downloads.queries.ts'
 import { isOpen } from './open-signed-file.ts'
 import { prepareDownload } from './prepare-download.ts'
 import { type QueueItem, tierOfItem, withoutRepeats } from './queue-item.rules.ts'
-import { deliveryAnswer, signDelivery } from './sign-delivery.ts'
+import { deliveryAnswer, readPrinted, signDelivery } from './sign-delivery.ts'
 
 export function downloadRoutes(context: Context): void {
   const { app, db } = context
@@ -23,7 +23,7 @@ export function downloadRoutes(context: Context): void {
         const prepared = await prepareDownload(context, viewerOf(request), requested, options)
         return ok(
           {
-            ...(await deliveryAnswer(context, prepared)),
+            ...deliveryAnswer(prepared, await readPrinted(context, [prepared])),
             refused: prepared.refused,
             credits_used: prepared.creditsUsed,
             balances: prepared.balances,
@@ -42,14 +42,14 @@ export function downloadRoutes(context: Context): void {
       const found = await listPrepared(db, { userId, ids: request.query.ids, now: context.clock.now() })
       const open = await Promise.all(found.map(({ ref }) => isOpen(context, ref)))
       const prepared = found.filter((_, index) => open[index])
-      return ok(
-        await Promise.all(
-          prepared.map(async (delivery) => ({
-            ...(await deliveryAnswer(context, await signDelivery(context, delivery))),
-            fetched: delivery.fetched_at !== null,
-          })),
-        ),
+      const signed = await Promise.all(
+        prepared.map(async (delivery) => ({
+          ...(await signDelivery(context, delivery)),
+          fetched: delivery.fetched_at !== null,
+        })),
       )
+      const printed = await readPrinted(context, signed)
+      return ok(signed.map(({ fetched, ...delivery }) => ({ ...deliveryAnswer(delivery, printed), fetched })))
     },
   })
 

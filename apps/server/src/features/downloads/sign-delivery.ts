@@ -35,15 +35,23 @@ export async function signDelivery(
   return { id, file, fileUrl, expiresAt: expires_at, delivered }
 }
 
-/** As it goes over the wire. */
-export async function deliveryAnswer(
+type ReadPublishing = Awaited<ReturnType<typeof readPublishing>>
+
+/** What is printed next to the clips of deliveries, by licence. */
+export const readPrinted = (
   services: Pick<Services, 'db' | 'config'>,
-  { id, file, fileUrl, expiresAt, delivered }: SignedDelivery,
-) {
-  const publishing = await readPublishing(
+  deliveries: readonly SignedDelivery[],
+): Promise<ReadPublishing> =>
+  readPublishing(
     services,
-    delivered.flatMap(({ licence_id }) => licence_id ?? []),
+    deliveries.flatMap(({ delivered }) => delivered.flatMap(({ licence_id }) => licence_id ?? [])),
   )
+
+/** As it goes over the wire. */
+export function deliveryAnswer(
+  { id, file, fileUrl, expiresAt, delivered }: SignedDelivery,
+  publishing: ReadPublishing,
+) {
   return {
     delivery_id: id,
     file_url: fileUrl,
