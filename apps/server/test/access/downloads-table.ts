@@ -1,5 +1,6 @@
 /** The rows of the access table for downloads, licences and files in other formats. */
 
+import { finishRendition } from '../finish-rendition.ts'
 import { givenLicence } from '../licensing-builders.ts'
 import { ACCOUNT_A_AND_STAFF, byKind, everyone, members, onlyAndStaff, type World } from './principals.ts'
 import * as subjects from './rows.ts'
@@ -38,8 +39,7 @@ const compA: Subject = {
     await services.db.updateTable('renditions').set({ state: 'failed' }).execute()
     const body = { clip_id: await givenMaster(world), format: 'comp' } as const
     const { id } = (await world.users.buyerA.call('POST /clip/renditions', { body })).data
-    const made = { state: 'ready', size_bytes: 1, sha256: 'ab'.repeat(32), crc32: 7 } as const
-    await services.db.updateTable('renditions').set(made).where('id', '=', id).execute()
+    await finishRendition(world.server, id, Buffer.from('a film'))
     return id
   },
   absent: NO_ID,

@@ -1,5 +1,6 @@
 /** Proves R-TAX-2 over HTTP: administrators set the account's tax number. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditedActions } from '../../../../test/audited-actions.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
 
@@ -13,15 +14,7 @@ const givenAdministrator = (country = 'de') => server.givenUser({ role: 'Adminis
 const set = (user: TestUser, taxNumber: string) =>
   user.call('POST /clip/company/tax-number', { body: { taxNumber } })
 
-const actionsOf = async ({ accountId }: TestUser) => {
-  const rows = await server.services.db
-    .selectFrom('audit')
-    .select(['action', 'actor_user_id'])
-    .where('object', '=', `account:${accountId}`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ action }) => action)
-}
+const actionsOf = ({ accountId }: TestUser) => auditedActions(server, `account:${accountId}`)
 
 describe('R-TAX-2: the tax number of an account', () => {
   test('the tax number of an account is stored in one form, shown to its members, and recorded in the audit', async () => {

@@ -1,5 +1,6 @@
 /** Proves R-PASSKEY-1, R-PASSKEY-2 and R-PASSKEY-3 over HTTP, with an authenticator in software. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditedActions } from '../../../../test/audited-actions.ts'
 import { clientOf } from '../../../../test/builders.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { elsewhere, giveFactorTo } from '../../../../test/second-factors.ts'
@@ -46,13 +47,7 @@ const passkeysOf = async (user: TestUser) => (await user.call('GET /clip/users/p
 
 async function actionsOf({ userId }: TestUser) {
   await recordWaitingJob.run(server.services, {})
-  const rows = await server.services.db
-    .selectFrom('audit')
-    .select('action')
-    .where('object', '=', `user:${userId}`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ action }) => action)
+  return await auditedActions(server, `user:${userId}`)
 }
 
 describe('R-PASSKEY-1: the passkeys of a user', () => {

@@ -1,6 +1,7 @@
 /** Proves R-PROFILE-1, R-PROFILE-2 and R-PROFILE-3 over HTTP: name, password and sessions of a user. */
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditedActions } from '../../../../test/audited-actions.ts'
 import { clientOf } from '../../../../test/builders.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
@@ -34,15 +35,7 @@ const change = (user: Pick<TestUser, 'call'>, body: Partial<Record<string, strin
     body: { current: OLD, password: NEW, pwd_confirm: NEW, ...body },
   })
 
-const actionsOf = async ({ userId }: TestUser) => {
-  const rows = await server.services.db
-    .selectFrom('audit')
-    .select('action')
-    .where('object', '=', `user:${userId}`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ action }) => action)
-}
+const actionsOf = ({ userId }: TestUser) => auditedActions(server, `user:${userId}`)
 
 describe('the name of the user', () => {
   test('a user changes their name at once, and the audit records the change', async () => {

@@ -1,6 +1,7 @@
 /** Who may have comps, over HTTP (R-COMP-1 to R-COMP-3). */
 import { MAX_COMPS } from '@rushes/contract/renditions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishRendition } from '../../../../test/finish-rendition.ts'
 import { givenLicence, givenLot } from '../../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
@@ -26,14 +27,7 @@ const prepare = (user: Pick<TestUser, 'call'>, rendition: number) =>
 /** As if the worker had made it. */
 async function givenReady(user: TestUser, clipId: number, format: 'comp' | '720p' = 'comp') {
   const { data } = await request(user, clipId, format)
-  const made = { state: 'ready', size_bytes: COMP.length, sha256: 'ab'.repeat(32), crc32: 7 } as const
-  const { storage_key } = await server.services.db
-    .updateTable('renditions')
-    .set(made)
-    .where('id', '=', data.id)
-    .returning('storage_key')
-    .executeTakeFirstOrThrow()
-  await server.services.storage.put(storage_key, COMP)
+  await finishRendition(server, data.id, COMP)
   return data
 }
 

@@ -1,5 +1,6 @@
 /** Who may have files in other formats, over HTTP (R-RENDITION-1, R-RENDITION-3, R-RENDITION-4). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishRendition } from '../../../../test/finish-rendition.ts'
 import { givenLicence, givenLot } from '../../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
@@ -30,14 +31,7 @@ const request = (user: Pick<TestUser, 'call'>, clipId: number, body: Body = {}) 
 /** As if the worker had made it. */
 async function givenReady(user: TestUser, clipId: number, bytes = Buffer.from('the small file')) {
   const { data } = await request(user, clipId)
-  const made = { state: 'ready', size_bytes: bytes.length, sha256: 'ab'.repeat(32), crc32: 7 } as const
-  const { storage_key } = await server.services.db
-    .updateTable('renditions')
-    .set(made)
-    .where('id', '=', data.id)
-    .returning('storage_key')
-    .executeTakeFirstOrThrow()
-  await server.services.storage.put(storage_key, bytes)
+  await finishRendition(server, data.id, bytes)
   return { ...data, bytes }
 }
 

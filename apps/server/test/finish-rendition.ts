@@ -1,0 +1,13 @@
+/** Files in other formats, in tests without a worker. */
+import type { TestServer } from './test-server.ts'
+
+/** As if the worker had made the file with this id. */
+export async function finishRendition({ services }: TestServer, id: number, bytes: Buffer): Promise<void> {
+  const { storage_key } = await services.db
+    .updateTable('renditions')
+    .set({ state: 'ready', size_bytes: bytes.length, sha256: 'ab'.repeat(32), crc32: 7 })
+    .where('id', '=', id)
+    .returning('storage_key')
+    .executeTakeFirstOrThrow()
+  await services.storage.put(storage_key, bytes)
+}
