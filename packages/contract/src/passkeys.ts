@@ -52,7 +52,7 @@ const credential = <T extends z.ZodType>(response: T) =>
 const Attestation = credential(
   z.object({
     clientDataJSON: Base64Url,
-    // Its name in WebAuthn is not a term of users.
+    // Users do not know its name in WebAuthn.
     attestationObject: base64Url('Please create the passkey again.'),
     transports: z
       .array(z.string().max(40))

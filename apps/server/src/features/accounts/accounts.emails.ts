@@ -229,7 +229,7 @@ export function joinRequestedEmail(
     site,
     'a colleague requests to join your account',
     paragraph(
-      'A visitor has confirmed an email address of your domain and requests to join your account. The visitor sees nothing of it until you approve.',
+      'A visitor has confirmed an email address of your domain and requests to join your account. The visitor cannot see your account until you approve.',
     ),
     facts([
       ['Name', oneLine(name)],

@@ -50,7 +50,7 @@ export const downloads: Feature = {
     { what: 'addresses in the log of download links', keptMs: 90 * DAY_MS, removal: oldVisitAddresses },
   ],
   withoutPeriod: {
-    comps: 'the proof of what was given',
+    comps: 'the proof of what was delivered',
     deliveries: 'the proof of what was delivered',
     downloads: "the member's history, and the proof of what was delivered",
     download_link_clips: 'goes with its link',

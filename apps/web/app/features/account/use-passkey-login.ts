@@ -33,7 +33,7 @@ export function usePasskeyLogin(onSuccess: () => Promise<void> | void) {
     setBusy(false)
   }
   async function request() {
-    // A browser refuses a second request while one waits, also when that ends in the same instant.
+    // A browser refuses a request while another one is pending, so the suggestions end before the options are loaded.
     endSuggestions.current()
     const { startAuthentication } = await loadLibrary()
     return await startAuthentication({ optionsJSON: await loadOptions() })

@@ -21,7 +21,7 @@ type BuyPackageButtonProps = {
 
 export function BuyPackageButton({ items, isGuest }: BuyPackageButtonProps) {
   const [pressed, setPressed] = useState(false)
-  // A member who presses earlier gets what the member's account may have, once that is loaded.
+  // A member's press waits until the items of the member are loaded.
   const buying = pressed && !(isGuest && currentToken() !== null)
   const { clipIds } = useCartOutline()
   const sold = useMemo(

@@ -194,7 +194,7 @@ describe('a request to join', () => {
     expect(await refusalOf(decline(admin, id))).toMatchObject({ status: 403 })
   })
 
-  test('a request of a person who was erased is gone', async () => {
+  test('a request of a person who was erased is deleted', async () => {
     const { admin, id, applicant } = await givenJoinRequest(server)
     await erasePerson(server.services, await findPerson(server.services, applicant.email), PERSONAL_DATA)
     expect(await joinRequestsOf(admin)).toEqual([])

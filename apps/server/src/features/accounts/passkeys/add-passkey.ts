@@ -16,7 +16,7 @@ import { relyingPartyOf, suggestName } from './passkeys.rules.ts'
 import { challengeIn, descriptorOf, userHandleOf } from './use-passkey.ts'
 
 const MAX_PASSKEYS = 20
-/** EdDSA, ES256 and RS256, which every authenticator has one of. */
+/** EdDSA, ES256 and RS256: each authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const INVALID = 'The passkey could not be verified. Please try again.'
 
@@ -60,7 +60,7 @@ export async function addPasskey(
     const sha256 = hashToken(challengeIn(credential.response.clientDataJSON))
     const isFresh = await queries.spendChallenge(tx, { sha256, purpose: 'add', userId }, now)
     const verified = isFresh ? await verify(place, credential) : null
-    // The transaction ends well, so that the challenge is used up.
+    // The transaction commits, so that the challenge is used up.
     if (!verified) return null
     await lockUser(tx, userId)
     requireRoom(await queries.listPasskeys(tx, userId))

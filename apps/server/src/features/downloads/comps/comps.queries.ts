@@ -5,7 +5,7 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import { personalData } from '../../../db/personal-data.ts'
 import type { Comps } from '../../../db/schema.gen.ts'
 
-/** Comps stay: they are the proof of what was given. */
+/** Comps are kept as the proof of what was delivered. */
 export const personalComps = personalData('comps', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
   erasure: 'keep',

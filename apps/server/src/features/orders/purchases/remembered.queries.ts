@@ -15,26 +15,23 @@ export function listLastOrders(db: Db, { accountId, limit }: { accountId: number
     .execute()
 }
 
-/** The address in the newest approved registration; none for an account that the agency opened. */
+/** The address in the newest approved registration that opened the account; none for an account that the agency opened. */
 export function findRegisteredAddress(db: Db, accountId: number) {
-  return (
-    db
-      .selectFrom('registration_requests as request')
-      .innerJoin('users', 'users.id', 'request.user_id')
-      .innerJoin('countries', 'countries.id', 'request.country_id')
-      .select([
-        'request.address1 as line1',
-        'request.address2 as line2',
-        'request.city',
-        'request.state',
-        'countries.code as country',
-        'request.postcode as postal_code',
-      ])
-      .where('users.account_id', '=', accountId)
-      .where('request.status', '=', 'approved')
-      // Not of a colleague who has joined the account.
-      .where((is) => is('request.joins_account_id', 'is distinct from', is.ref('users.account_id')))
-      .orderBy('request.id', 'desc')
-      .executeTakeFirst()
-  )
+  return db
+    .selectFrom('registration_requests as request')
+    .innerJoin('users', 'users.id', 'request.user_id')
+    .innerJoin('countries', 'countries.id', 'request.country_id')
+    .select([
+      'request.address1 as line1',
+      'request.address2 as line2',
+      'request.city',
+      'request.state',
+      'countries.code as country',
+      'request.postcode as postal_code',
+    ])
+    .where('users.account_id', '=', accountId)
+    .where('request.status', '=', 'approved')
+    .where((is) => is('request.joins_account_id', 'is distinct from', is.ref('users.account_id')))
+    .orderBy('request.id', 'desc')
+    .executeTakeFirst()
 }
