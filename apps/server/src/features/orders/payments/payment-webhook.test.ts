@@ -47,7 +47,8 @@ describe('a refused event', () => {
     const event = signedEvent(server, payment.id)
     const { 'testcard-signature': signature = '', ...bare } = event.headers
     const withSignature = (value: string) => ({ ...bare, 'testcard-signature': value })
-    const at = (ms: number) => signedEvent(server, payment.id, { at: new Date(Date.now() + ms) })
+    const now = server.services.clock.now().getTime()
+    const at = (ms: number) => signedEvent(server, payment.id, { at: new Date(now + ms) })
     const before = await countEvents()
     for (const forged of [
       { body: event.body, headers: bare },
@@ -84,7 +85,7 @@ describe('a refused event', () => {
     const change = fc.record({ what: fc.constantFrom('body', 'signature', 'time'), at: fc.nat(100_000) })
     await fc.assert(
       fc.asyncProperty(change, async ({ what, at }) => {
-        const seconds = Math.floor(Date.now() / 1000)
+        const seconds = Math.floor(server.services.clock.now().getTime() / 1000)
         const body = what === 'body' ? flip(event.body, at) : event.body
         const time = signature.replace(/t=\d+/, `t=${seconds + 1 + (at % 2 === 0 ? at : -at - 2)}`)
         const value = { body: signature, signature: flip(signature, at), time }[what]
