@@ -146,10 +146,10 @@ test.describe('the player', () => {
     const storyboard = page.waitForResponse(/sprite\.jpg/)
     await bar.hover({ position: { x: box.width / 2, y: box.height / 2 } })
     expect((await storyboard).ok()).toBe(true)
-    // The film is eight seconds and two frames long, so its middle is at four and one.
-    await expect(player(page).getByText('00:00:04:01', { exact: true })).toBeVisible()
+    // The film is eight seconds and one frame long.
+    await expect(player(page).getByText('00:00:04:00', { exact: true })).toBeVisible()
     await page.mouse.move(5, 5)
-    await expect(player(page).getByText('00:00:04:01', { exact: true })).toHaveCount(0)
+    await expect(player(page).getByText('00:00:04:00', { exact: true })).toHaveCount(0)
   })
 
   test('streams when the clip has hls, and plays the direct file when streaming fails', async ({ page }) => {

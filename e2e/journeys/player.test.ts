@@ -97,3 +97,40 @@ test('guides show the cuts to other shapes', async ({ page }) => {
   await page.keyboard.press('g')
   await expect(player(page).locator('[data-guide]')).toHaveCount(0)
 })
+
+for (const [name, size, rungs] of [
+  ['a phone', { width: 390, height: 844 }, ['360p']],
+  ['a laptop', { width: 1440, height: 900 }, ['540p']],
+  ['a large screen', { width: 2560, height: 1440 }, ['1080p']],
+] as const) {
+  test(`the player loads the preview that fits its size: on ${name}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const loaded = recordRungs(page)
+    await open(page, '/clip/41207')
+    await page.getByRole('button', { name: /^Play / }).click()
+    await expect.poll(() => time(page)).toBeGreaterThan(4)
+    expect([...loaded]).toEqual(rungs)
+  })
+}
+
+test('the player loads a larger preview in full screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const loaded = recordRungs(page)
+  await open(page, '/clip/41207')
+  await page.getByRole('button', { name: /^Play / }).click()
+  await expect.poll(() => time(page)).toBeGreaterThan(0)
+  expect([...loaded]).toEqual(['540p'])
+  await page.keyboard.press('f')
+  await expect.poll(() => [...loaded]).toEqual(['540p', '1080p'])
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(1080)
+})
+
+/** Names of the files of a film, as they are requested from here on. */
+function recordRungs(page: Page): Set<string> {
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    const [, rung] = /\/hls\/(\w+)\.m4s/.exec(request.url()) ?? []
+    if (rung !== undefined) loaded.add(rung)
+  })
+  return loaded
+}

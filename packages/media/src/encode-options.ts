@@ -50,7 +50,7 @@ export const pictureArguments = ({ keyframeEvery: frames }: PreviewRecipe) => [
   // Chromium does not read in a stream by how much its first picture is delayed. The usual references between pictures
   // delay it by two frames, which is audible; without them it is one.
   ...['-b-pyramid', 'none'],
-  // With a maximum bit rate, several threads of one encoder give other bytes in each run; both rungs are encoded at once.
+  // With a maximum bit rate, several threads of one encoder give other bytes in each run; all rungs are encoded at once.
   ...['-threads', '1'],
 ]
 
@@ -64,7 +64,7 @@ export const rateArguments = ({ crf, maxBitsPerS }: Rung, stream: number) => [
   `${2 * maxBitsPerS}`,
 ]
 
-/** Both rungs, each with the sound; pictures and sound are mapped before. */
+/** All rungs, each with the sound; pictures and sound are mapped before. */
 export const hlsArguments = ({ rungs, hasSound, endS }: PreviewRecipe) => [
   ...(hasSound ? stereo('96k') : []),
   ...(endS === null ? [] : ['-t', `${endS}`]),
@@ -87,7 +87,7 @@ export const watermarkInputs = ({ rungs }: { rungs: readonly { name: string }[] 
 const REPORT = 'metadata=add:key=seen:value=1,metadata=print:key=seen:direct=1:file=pipe\\\\:1'
 
 /**
- * From the picture of the first input to both rungs, the frames of the storyboard and those that are hashed.
+ * From the picture of the first input to all rungs, the frames of the storyboard and those that are hashed.
  * @param part of whose frames the storyboard is made later; the times of the film are known where they are chosen
  */
 export function ladderFilters(film: Film, recipe: PreviewRecipe, part?: FilmPart): string {
@@ -98,15 +98,15 @@ export function ladderFilters(film: Film, recipe: PreviewRecipe, part?: FilmPart
   // What moves the times forgets the rate.
   const toStart = part ? `setpts=PTS-${part.begin},fps=${rate},` : ''
   const sheet = part ? 'format=yuv420p' : `tile=${columns}x${rows},format=yuvj420p`
-  // A table is slow, so it is applied once, to the size of the better rung.
+  // A table is slow, so it is applied once, to the size of the large rung.
   const isConverted = needsTable(film.colour)
   const colour = isConverted ? OF_RUNG : film.colour
   const pictures = [
     ...[...wholePictures(film, isInterlaced), `fps=${rate}${begin}`, ...end],
-    ...(isConverted ? [toScreen(rungs[0], film.colour)] : []),
+    ...(isConverted ? [toScreen(rungs[2], film.colour)] : []),
   ]
   return [
-    `[0:${film.picture}]${pictures.join()},setsar=1,split=4[for0][for1][tiles][frames]`,
+    `[0:${film.picture}]${pictures.join()},setsar=1,split=${rungs.length + 2}${rungs.map((_, index) => `[for${index}]`).join('')}[tiles][frames]`,
     ...rungs.map(
       (rung, index) =>
         `[for${index}]${toStart}${toScreen(rung, colour)}[plain${index}];` +
@@ -128,7 +128,7 @@ export const filmInput = (master: string) => ['-reinit_filter:v', '0', ...SAFE_I
 export function soundArguments(
   { sounds }: Film,
   input: number,
-  copies = 2,
+  copies: number,
 ): { filter: string[]; streams: string[] } {
   const [first] = sounds
   if (!first) return { filter: [], streams: [] }

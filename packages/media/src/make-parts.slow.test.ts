@@ -112,7 +112,7 @@ describe.each([
   const rung = (of: 'whole' | 'joined', index: number, extension: string) =>
     join(made[of], 'hls', `${made.recipe.rungs[index]?.name}.${extension}`)
 
-  test.each([0, 1])(
+  test.each([0, 1, 2])(
     'the joined film has the frames, keyframes and segments of one run, rung %i',
     async (index) => {
       const [whole, joined] = [
@@ -185,13 +185,14 @@ describe.each([
 test('a repeated part, and repeated joining, produce the same bytes', async () => {
   const film = await givenFilm('again.mp4', {})
   const [first, second] = [await inParts(film, 'first'), await inParts(film, 'second')]
-  for (const file of ['90p.mp4', '60p.mp4', 'tiles.yuv', 'frames.grey'])
+  for (const file of ['90p.mp4', '60p.mp4', '180p.mp4', 'tiles.yuv', 'frames.grey'])
     expect(await readFile(join(second.parts[1] ?? '', file))).toEqual(
       await readFile(join(first.parts[1] ?? '', file)),
     )
   for (const file of [
     'hls/90p.m4s',
     'hls/60p.m4s',
+    'hls/180p.m4s',
     'hls/90p.m3u8',
     'hls/master.m3u8',
     'sprite.jpg',

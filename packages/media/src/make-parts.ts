@@ -47,7 +47,7 @@ const MICROSECONDS = 6
 const partFile = ({ name }: Rung) => `${name}.mp4`
 
 /**
- * Writes both rungs of a part without sound, and what the whole film needs of it.
+ * Writes all rungs of a part without sound, and what the whole film needs of it.
  * @returns the seconds of the film near which it is damaged @throws MediaProblem
  */
 export async function makePart(
@@ -152,7 +152,7 @@ function joinArguments(master: string, film: Film, recipe: PreviewRecipe): strin
   const { rungs, hasSound, storyboard } = recipe
   const { columns, rows, tile } = storyboard
   const size = `${tile.width}x${tile.height}`
-  const sound = soundArguments(film, 3)
+  const sound = soundArguments(film, rungs.length + 1, rungs.length)
   return [
     ...THREADS,
     ...rungs.flatMap((rung) => [
@@ -161,7 +161,11 @@ function joinArguments(master: string, film: Film, recipe: PreviewRecipe): strin
     ]),
     ...['-f', 'rawvideo', '-pixel_format', 'yuv420p', '-video_size', size, '-framerate', '1', '-i', TILES],
     ...(hasSound ? [...SAFE_INPUT, '-i', master] : []),
-    ...['-filter_complex', `[2:v:0]tile=${columns}x${rows},format=yuvj420p[sheet]`, ...sound.filter],
+    ...[
+      '-filter_complex',
+      `[${rungs.length}:v:0]tile=${columns}x${rows},format=yuvj420p[sheet]`,
+      ...sound.filter,
+    ],
     ...rungs.flatMap((_, index) => ['-map', `${index}:v:0`, ...mapped(sound.streams[index])]),
     ...['-c:v', 'copy', ...hlsArguments(recipe)],
     ...['-map', '[sheet]', '-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1', SPRITE],

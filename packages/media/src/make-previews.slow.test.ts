@@ -141,28 +141,34 @@ describeWithEachFfmpeg((given) => {
     beforeAll(async () => {
       made = await givenLadder('usual', { rate: '24000/1001' })
     })
-    const rung = (index: 0 | 1, extension: string) =>
+    const rung = (index: 0 | 1 | 2, extension: string) =>
       join(made.out, 'hls', `${made.recipe.rungs[index].name}.${extension}`)
-    const probes = async (): Promise<[Probe, Probe]> => [
-      await probeVideo(rung(0, 'm4s')),
-      await probeVideo(rung(1, 'm4s')),
-    ]
 
-    test('a ladder has two rungs at a half and a third of the master, with sound and the complete length', async () => {
-      const [upper, lower] = await probes()
-      expect(upper).toMatchObject({ width: 160, height: 90, sound: { codec: 'AAC', channels: 2 } })
-      expect(lower).toMatchObject({ width: 106, height: 60, sound: { codec: 'AAC', channels: 2 } })
-      for (const { frames, durationS } of [upper, lower]) {
+    test.each([
+      ['half', 0, 160, 90],
+      ['a third', 1, 106, 60],
+      ['the whole', 2, 320, 180],
+    ] as const)(
+      'a ladder has a rung of %s of the master, with sound and the complete length',
+      async (_share, index, width, height) => {
+        const probe = await probeVideo(rung(index, 'm4s'))
+        expect(probe).toMatchObject({ width, height, sound: { codec: 'AAC', channels: 2 } })
+        const { frames, durationS } = probe
         expect(Math.abs((frames ?? 0) - (made.probe.frames ?? 0))).toBeLessThanOrEqual(1)
         expect(Math.abs(durationS - made.probe.durationS)).toBeLessThanOrEqual(1 / 23.976 + 0.04)
-      }
-    })
+      },
+    )
 
-    test('a ladder has its keyframes at the same times in both rungs, and begins each part with one', async () => {
-      const [upper, lower] = [await keyframes(rung(0, 'm4s')), await keyframes(rung(1, 'm4s'))]
+    test('a ladder has its keyframes at the same times in all rungs, and begins each part with one', async () => {
+      const [upper, lower, large] = [
+        await keyframes(rung(0, 'm4s')),
+        await keyframes(rung(1, 'm4s')),
+        await keyframes(rung(2, 'm4s')),
+      ]
       expect(upper).toEqual(lower)
+      expect(upper).toEqual(large)
       expect(upper).toHaveLength(3)
-      for (const index of [0, 1] as const) {
+      for (const index of [0, 1, 2] as const) {
         const segments = segmentsOf(await readFile(rung(index, 'm3u8'), 'utf8'))
         // The first picture is shown a frame late, after the beginning of the sound.
         let begin = 0
@@ -174,7 +180,7 @@ describeWithEachFfmpeg((given) => {
     })
 
     test('a ladder lists parts that cover the whole file without a gap', async () => {
-      for (const index of [0, 1] as const) {
+      for (const index of [0, 1, 2] as const) {
         const playlist = await readFile(rung(index, 'm3u8'), 'utf8')
         const [, header] = /#EXT-X-MAP:.*BYTERANGE="(\d+)@0"/.exec(playlist) ?? []
         let at = Number(header)
@@ -194,6 +200,7 @@ describeWithEachFfmpeg((given) => {
       const rates = [...playlist.matchAll(/INF:BANDWIDTH=(\d+)/g)].map(([, rate]) => Number(rate))
       expect(rates[0]).toBeLessThan(1_800_000 + 96_000)
       expect(rates[1]).toBeLessThan(800_000 + 96_000)
+      expect(rates[2]).toBeLessThan(5_000_000 + 96_000)
     })
 
     test('a ladder has a storyboard with a picture for every second', async () => {
@@ -224,7 +231,7 @@ describeWithEachFfmpeg((given) => {
       const again = join(folder, 'again')
       await mkdir(again)
       await makeLadder(ffmpeg, { ...made, folder: again, watermark: WATERMARK })
-      for (const file of ['hls/90p.m4s', 'hls/60p.m4s', 'hls/master.m3u8', 'sprite.jpg']) {
+      for (const file of ['hls/90p.m4s', 'hls/60p.m4s', 'hls/180p.m4s', 'hls/master.m3u8', 'sprite.jpg']) {
         expect(await readFile(join(again, file))).toEqual(await readFile(join(made.out, file)))
       }
     })
@@ -240,19 +247,19 @@ describeWithEachFfmpeg((given) => {
     await mkdir(out)
     await makeLadder(ffmpeg, { master, probe, folder: out, watermark: WATERMARK })
     const rungs = previewRecipe(probe).rungs.map((rung) => join(out, 'hls', `${rung.name}.m4s`))
-    const [upper, lower] = await Promise.all(rungs.map(probeVideo))
-    expect([upper?.width, upper?.height, lower?.width, lower?.height]).toEqual([160, 90, 106, 60])
-    for (const rung of [upper, lower]) {
+    const probes = await Promise.all(rungs.map(probeVideo))
+    expect(probes.map(({ width, height }) => `${width}x${height}`)).toEqual(['160x90', '106x60', '320x180'])
+    for (const rung of probes) {
       expect(rung).toMatchObject({
         frameRate: 25,
         scan: 'progressive',
         sound: { codec: 'AAC', channels: 2 },
       })
-      expect(Math.abs((rung?.frames ?? 0) / 25 - probe.durationS)).toBeLessThanOrEqual(1 / 25)
+      expect(Math.abs((rung.frames ?? 0) / 25 - probe.durationS)).toBeLessThanOrEqual(1 / 25)
     }
-    const [ofUpper, ofLower] = [await keyframes(rungs[0] ?? ''), await keyframes(rungs[1] ?? '')]
-    expect(ofUpper).toHaveLength(3)
-    expect(ofUpper).toEqual(ofLower)
+    const first = await keyframes(rungs[0] ?? '')
+    expect(first).toHaveLength(3)
+    for (const rung of rungs) expect(await keyframes(rung)).toEqual(first)
     for (const rung of rungs) {
       for (const reader of READERS) expect(Math.abs(await soundAfterPicture(rung, reader))).toBeLessThan(0.04)
     }

@@ -1,4 +1,4 @@
-/** Makes the public renditions of a video: two rungs and a storyboard in one reading, a loop for cards, a still. */
+/** Makes the public renditions of a video: three rungs and a storyboard in one reading, a loop for cards, a still. */
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -112,7 +112,7 @@ export function requireSeconds(seconds: number, durationS: number): void {
 
 function ladderArguments(master: string, film: Film, recipe: PreviewRecipe): string[] {
   const { rungs } = recipe
-  const sound = soundArguments(film, 0)
+  const sound = soundArguments(film, 0, rungs.length)
   return [
     ...[...REPORT_DAMAGE, ...THREADS, ...filmInput(master), ...watermarkInputs(recipe)],
     ...['-filter_complex_threads', '1', '-filter_complex', ladderFilters(film, recipe), ...sound.filter],

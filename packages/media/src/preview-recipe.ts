@@ -13,12 +13,12 @@ export type Rung = Size & {
 type Tile = Size & { picture: Size }
 export type Storyboard = { everyS: number; tiles: number; columns: number; rows: number; tile: Tile }
 export type PreviewRecipe = {
-  /** The better one first. */
-  rungs: readonly [Rung, Rung]
+  /** The medium one first: players start with it, and it is the direct file. Then the small and the large one. */
+  rungs: readonly [Rung, Rung, Rung]
   storyboard: Storyboard
   /** As ffmpeg writes it: `24000/1001`. */
   rate: string
-  /** Frames from one keyframe to the next, which are at the same times in both rungs. */
+  /** Frames from one keyframe to the next, which are at the same times in all rungs. */
   keyframeEvery: number
   isInterlaced: boolean
   hasSound: boolean
@@ -26,8 +26,12 @@ export type PreviewRecipe = {
   endS: number | null
 }
 
-/** Shorter sides. Public previews are small on purpose, and never above half the master's. */
-const LADDER = [540, 360, 240]
+/** Shorter sides as shares of the master's, and at most `side`. */
+const LADDER = [
+  { share: 1 / 2, side: 540, crf: 23, maxBitsPerS: 1_800_000 },
+  { share: 1 / 3, side: 360, crf: 24, maxBitsPerS: 800_000 },
+  { share: 1, side: 1080, crf: 24, maxBitsPerS: 5_000_000 },
+] as const
 const KEYFRAME_S = 2
 const MAX_FRAMES_PER_S = 30
 /** The frame rate of a file without one. */
@@ -56,18 +60,16 @@ export function previewRecipe(probe: Probe): PreviewRecipe {
   }
 }
 
-function rungsOf(master: Size): [Rung, Rung] {
-  const half = Math.min(master.width, master.height) / 2
-  const upper = LADDER.find((side) => side <= half) ?? half
-  return [
-    { ...rungOf(master, upper), crf: 23, maxBitsPerS: 1_800_000 },
-    { ...rungOf(master, (upper * 2) / 3), crf: 24, maxBitsPerS: 800_000 },
-  ]
+function rungsOf(master: Size): [Rung, Rung, Rung] {
+  const [medium, small, large] = LADDER
+  return [rungOf(master, medium), rungOf(master, small), rungOf(master, large)]
 }
 
-function rungOf({ width, height }: Size, shorterSide: number): Size & { name: string } {
-  const scale = shorterSide / Math.min(width, height)
-  return { name: `${even(shorterSide)}p`, width: even(width * scale), height: even(height * scale) }
+function rungOf({ width, height }: Size, { share, side, ...rates }: (typeof LADDER)[number]): Rung {
+  const shorterSide = Math.min(width, height)
+  const scale = Math.min(share, side / shorterSide)
+  const name = `${even(shorterSide * scale)}p`
+  return { name, width: even(width * scale), height: even(height * scale), ...rates }
 }
 
 /** The colour of two neighbouring points is stored once, so a side has an even number of them. */

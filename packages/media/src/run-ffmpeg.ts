@@ -51,6 +51,8 @@ const MIN_MS = 10 * 60_000
 const MAX_MS = 6 * 60 * 60_000
 const HEAD = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
 const MAX_OUTPUT = 64 * 1024
+/** Each output ends with several lines after the cause, and a ladder has five. */
+const MAX_LINES = 40
 const STOOD_STILL = 'Encoding made no progress and was stopped. Please export the film again, as MP4 or MOV.'
 const UNREADABLE =
   'The film is damaged, or its picture or sound is in a form that cannot be read. Please export it again, as MP4 or MOV.'
@@ -111,7 +113,7 @@ function watchProgress({ stdout, kill }: Running, run: FfmpegRun) {
   const stall = setTimeout(giveUp, run.stallMs ?? STALL_MS)
   const longest = run.limits
     ? run.limits.seconds * 1_000
-    : Math.min(MAX_MS, Math.max(MIN_MS, 4_000 * run.durationS))
+    : Math.min(MAX_MS, Math.max(MIN_MS, 8_000 * run.durationS))
   const limit = setTimeout(giveUp, longest)
   stdout.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (unread + chunk).split('\n')
@@ -157,6 +159,6 @@ function keepOutput({ stderr }: Running, { args, reads = [], onLine }: FfmpegRun
       .reduce((text, path) => text.replaceAll(`${path}/`, ''), output)
       .trim()
       .split('\n')
-      .slice(-20)
+      .slice(-MAX_LINES)
       .join('\n')
 }

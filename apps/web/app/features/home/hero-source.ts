@@ -5,8 +5,8 @@ type HeroMedia = NonNullable<Data<'GET /clip/clips/hero'>>['media']
 
 declare global {
   interface Navigator {
-    /** Chromium only. */
-    connection?: { saveData?: boolean }
+    /** Chromium only. `downlink` is in megabits per second, at most 10. */
+    connection?: { saveData?: boolean; downlink?: number }
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Streams the film when the clip has an adaptive stream: with the browser's own player where it can, else with hls.js.
+ * Streams the film when the clip has an adaptive stream: with the browser's own player on Apple's, else with hls.js.
  * Otherwise, and when streaming fails, the direct file is played. The library and the list of the stream's
  * parts come when the pointer or the focus is on the player; the film itself comes when it is played.
  */
@@ -8,6 +8,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { loadTwice } from '../../lib/load-twice.ts'
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
+const BITS_PER_MEGABIT = 1_000_000
 
 type Sources = { hls: string | null; direct: string }
 
@@ -29,7 +30,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct 
   }
 
   async function open(element: HTMLVideoElement): Promise<Hls | null> {
-    if (hls !== null && element.canPlayType(HLS_TYPE) === '') return await attachHls(element, hls, direct)
+    if (hls !== null && !isStreamedByBrowser(element)) return await attachHls(element, hls, direct)
     element.preload = 'metadata'
     if (hls === null) element.src = direct
     else streamNatively(element, hls, direct)
@@ -46,6 +47,10 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct 
 
   return { warm, attach }
 }
+
+/** Chromium can stream, too, but loads what the connection allows, whatever the size of the player. */
+const isStreamedByBrowser = (element: HTMLVideoElement) =>
+  element.canPlayType(HLS_TYPE) !== '' && ('ManagedMediaSource' in window || !('MediaSource' in window))
 
 function streamNatively(element: HTMLVideoElement, hls: string, direct: string) {
   const playFile = () => {
@@ -65,7 +70,19 @@ async function attachHls(element: HTMLVideoElement, hls: string, direct: string)
     element.src = direct
     return null
   }
-  const stream = new Stream({ autoStartLoad: false, capLevelToPlayerSize: true })
+  const { saveData: savesData = false, downlink } = navigator.connection ?? {}
+  const stream = new Stream({
+    autoStartLoad: false,
+    capLevelToPlayerSize: !savesData,
+    // Without an estimate, a short film would end before it is shown in the size of the player.
+    ...(downlink && { abrEwmaDefaultEstimate: downlink * BITS_PER_MEGABIT }),
+  })
+  if (savesData) stream.autoLevelCapping = 0
+  stream.on(Stream.Events.MAX_AUTO_LEVEL_UPDATED, (_event, { maxAutoLevel, levels }) => {
+    // Otherwise hls.js loads the same level again for a player that is larger now, if the film was loaded completely.
+    const bitRate = levels?.[maxAutoLevel]?.bitrate ?? Number.POSITIVE_INFINITY
+    if (bitRate < stream.bandwidthEstimate) stream.nextAutoLevel = maxAutoLevel
+  })
   const ready = new Promise<void>((resolve) => {
     stream.once(Stream.Events.MANIFEST_PARSED, () => resolve())
     stream.on(Stream.Events.ERROR, (_event, problem) => {

@@ -107,7 +107,8 @@ test('a film and a picture become drafts with their metadata, renditions and mas
   })
   expect(await clipOf(numbers[0])).toMatchObject({ type: 'image', state: 'draft', title: 'Fox at the gate' })
   expect(await publicFiles(numbers[1])).toEqual([
-    ...['hls/60p.m3u8', 'hls/60p.m4s', 'hls/90p.m3u8', 'hls/90p.m4s', 'hls/master.m3u8', 'hover.mp4'],
+    ...['hls/180p.m3u8', 'hls/180p.m4s', 'hls/60p.m3u8', 'hls/60p.m4s', 'hls/90p.m3u8', 'hls/90p.m4s'],
+    ...['hls/master.m3u8', 'hover.mp4'],
     ...[...POSTERS, 'scene-1.jpg', 'sprite.jpg', 'sprite.vtt'],
   ])
   expect(await publicFiles(numbers[0])).toEqual(POSTERS)

@@ -42,7 +42,7 @@ import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
 
 /** Another recipe makes other files, so it needs another number. */
-const RECIPE = '8'
+const RECIPE = '9'
 const JPEG_WIDTH = 640
 
 type Watch = { signal: AbortSignal; onProgress(share: number): void }
