@@ -80,3 +80,20 @@ async function startAndPause(page: Page): Promise<void> {
   await page.keyboard.press('k')
   await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
 }
+
+// As in cgwire/kitsu#946.
+test('the points and the loop of a film are not those of the next film', async ({ page }) => {
+  await open(page, '/clip/41207?in=2&out=3')
+  await page.getByRole('button', { name: /^Play / }).click()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true')
+  const related = page
+    .getByRole('region', { name: 'More like this' })
+    .locator('a[href="/clip/41214"]')
+    .first()
+  await related.click()
+  await expect(page).toHaveURL(/clip\/41214$/)
+  await page.getByRole('button', { name: /^Play / }).click()
+  await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(points(page)).toHaveCount(0)
+})

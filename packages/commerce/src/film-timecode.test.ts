@@ -66,6 +66,7 @@ test.each([
   ['105', '10:00:00:00', '10:00:01:05'],
   ['5', '10:00:01:12', '10:00:01:15'],
   ['10000105', '00:00:00:00', '10:00:01:05'],
+  ['110', '10:00:00:100', '10:00:01:10'],
   [' 10:00:01:05 ', '10:00:00:00', '10:00:01:05'],
 ])('typed digits %s replace the last ones of %s', (typed, shown, meant) => {
   const counting = at(25, '10:00:00:00')
@@ -80,4 +81,47 @@ test('timecodes begin where the master does, and pass midnight', () => {
   expect(frameTimecode(8.2, at(25, '10:00:00:00'))).toBe('10:00:08:05')
   expect(frameTimecode(1, at(25, '09:59:59:24'))).toBe('10:00:00:24')
   expect(frameTimecode(2, at(25, '23:59:59:00'))).toBe('00:00:01:00')
+})
+
+// As in opencinemac/vtc-rs#19 and reidransom/timecode.js#4.
+test.each([
+  [30_000 / 1_001, '00:00:00;00'],
+  [60_000 / 1_001, '00:00:00;00'],
+  [120_000 / 1_001, '00:00:00;00'],
+])(
+  'at %s frames a second each frame of eleven minutes has its own timecode, which leads to it',
+  (rate, start) => {
+    const counting = at(rate, start)
+    const seen = new Set<string>()
+    for (let frame = 0; frame < 660 * rate; frame++) {
+      const timecode = frameTimecode(timeOfFrame(frame, rate), counting)
+      seen.add(timecode)
+      expect(Math.round((secondsOfTimecode(timecode, counting) ?? -1) * rate)).toBe(frame)
+    }
+    expect(seen.size).toBe(Math.ceil(660 * rate))
+  },
+)
+
+// As in CrystalComputerCorp/smpte-timecode#22.
+test.each(['00:04:00;00', '00:04:00;01', '400'])(
+  '%s, which drop-frame leaves out, is the next frame',
+  (typed) => {
+    const counting = at(30_000 / 1_001, '00:00:00;00')
+    const seconds = secondsOfTyped(typed.length === 3 ? `${typed}00` : typed, '00:00:00;00', counting)
+    expect(frameTimecode(seconds ?? 0, counting)).toBe('00:04:00;02')
+  },
+)
+
+// As in CrystalComputerCorp/smpte-timecode#36.
+test('a semicolon at 23.976 frames a second leaves out no numbers', () => {
+  const counting = at(24_000 / 1_001, '10:00:00;06')
+  expect(frameTimecode(1 / counting.frameRate, counting)).toBe('10:00:00:07')
+  expect(secondsOfTimecode('10:01:00;00', counting)).toBeCloseTo(1_434 / counting.frameRate, 6)
+})
+
+test.each([
+  [25, '23:59:59:00', '00:00:01:00', 50],
+  [30_000 / 1_001, '23:59:59;00', '00:00:01;00', 60],
+])('at %s frames a second a film that begins at %s contains %s', (rate, start, typed, frames) => {
+  expect(secondsOfTimecode(typed, at(rate, start))).toBeCloseTo(frames / rate, 6)
 })

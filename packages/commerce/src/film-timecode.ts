@@ -32,15 +32,20 @@ export function frameTimecode(seconds: number, { frameRate, start }: Counting): 
   return dropped > 0 ? shown.replace(/:(\d+)$/, ';$1') : shown
 }
 
-const TIMECODE = /^\d{1,2}:[0-5]\d:[0-5]\d[:;.]\d{2}$/
+const TIMECODE = /^\d{1,2}:[0-5]\d:[0-5]\d[:;.]\d{2,3}$/
 
-/** The reverse of `frameTimecode`. @returns seconds; null for text that is no timecode, or one before the first frame */
+/**
+ * The reverse of `frameTimecode`, also for a film that passes midnight.
+ * @returns seconds; null for text that is no timecode, or one before the first frame
+ */
 export function secondsOfTimecode(text: string, { frameRate, start }: Counting): number | null {
   if (!TIMECODE.test(text)) return null
   const first = start ?? '00:00:00:00'
   const dropped = droppedBy(first, frameRate)
   const frames = frameOf(text, frameRate, dropped) - frameOf(first, frameRate, dropped)
-  return frames < 0 ? null : frames / frameRate
+  if (frames >= 0) return frames / frameRate
+  const nextDay = frames + framesOfDay(Math.round(frameRate), dropped)
+  return nextDay < framesOfDay(Math.round(frameRate), dropped) / 2 ? nextDay / frameRate : null
 }
 
 /**
@@ -50,16 +55,22 @@ export function secondsOfTimecode(text: string, { frameRate, start }: Counting):
 export function secondsOfTyped(typed: string, shown: string, counting: Counting): number | null {
   const text = typed.trim()
   if (!/^\d{1,8}$/.test(text)) return secondsOfTimecode(text, counting)
-  const digits = shown.replace(/\D/g, '').slice(0, -text.length) + text
+  // From 100 frames a second, the number of the frame may have three digits.
+  const pairs = (shown.slice(0, 8) + shown.slice(-2)).replace(/\D/g, '')
+  const digits = pairs.slice(0, -text.length) + text
   return secondsOfTimecode(digits.replace(/\d\d(?=\d)/g, '$&:'), counting)
 }
 
-/** @returns how many frames of a master were counted before the one with this number, since `00:00:00:00` */
+/**
+ * @returns how many frames of a master were counted before the one with this number, since `00:00:00:00`. A number that
+ * drop-frame leaves out is the next one that exists, as in editing programs.
+ */
 function frameOf(timecode: string, frameRate: number, dropped: number): number {
   const [hours = 0, minutes = 0, whole = 0, frame = 0] = timecode.split(/[:;.]/).map(Number)
   const allMinutes = 60 * hours + minutes
   const skipped = dropped * (allMinutes - Math.floor(allMinutes / 10))
-  return (60 * allMinutes + whole) * Math.round(frameRate) + frame - skipped
+  const isLeftOut = whole === 0 && minutes % 10 !== 0 && frame < dropped
+  return (60 * allMinutes + whole) * Math.round(frameRate) + (isLeftOut ? dropped : frame) - skipped
 }
 
 const droppedBy = (start: string, frameRate: number) => (/[;.]/.test(start) ? droppedFrames(frameRate) : 0)
@@ -70,11 +81,15 @@ function droppedFrames(frameRate: number): number {
   return perSecond % 30 === 0 && frameRate !== perSecond ? perSecond / 15 : 0
 }
 
+const framesOfTenMinutes = (perSecond: number, dropped: number) => 10 * 60 * perSecond - 9 * dropped
+
+const framesOfDay = (perSecond: number, dropped: number) => 144 * framesOfTenMinutes(perSecond, dropped)
+
 /** @returns the number in the timecode of a frame, within a day */
 function numberOf(frame: number, perSecond: number, dropped: number): number {
   const perMinute = 60 * perSecond - dropped
-  const perTen = 10 * perMinute + dropped
-  const inDay = frame % (144 * perTen)
+  const perTen = framesOfTenMinutes(perSecond, dropped)
+  const inDay = frame % framesOfDay(perSecond, dropped)
   const rest = inDay % perTen
   const minutes = rest < dropped ? 0 : Math.floor((rest - dropped) / perMinute)
   return inDay + dropped * (9 * Math.floor(inDay / perTen) + minutes)

@@ -368,6 +368,29 @@ describe('the loop', () => {
     await expect.poll(() => film.currentTime).toBe(1.5)
   })
 
+  // As in danielcebrian/rangeslider-videojs#10.
+  test('a loop whose out point is the end of the film begins at the in point each time', async () => {
+    const { user, film } = await givenPausedFilm({ query: '?in=1.5&out=8' })
+    await user.keyboard('r ')
+    for (const _lap of [1, 2, 3]) {
+      await expect.poll(() => film.paused).toBe(false)
+      film.currentTime = 8
+      film.pause()
+      fireEvent.ended(film)
+      await expect.poll(() => film.currentTime).toBe(1.5)
+    }
+  })
+
+  // As in mpc-qt/mpc-qt#949.
+  test('an out point that is set while a loop plays begins the next lap at once', async () => {
+    const { user, film } = await givenPausedFilm({ query: '?in=1.5' })
+    await user.keyboard('r ')
+    await expect.poll(() => film.paused).toBe(false)
+    film.currentTime = 5
+    await user.keyboard('o')
+    await expect.poll(() => film.currentTime).toBe(1.5)
+  })
+
   test('a film without a loop ends', async () => {
     const { film } = await givenPausedFilm()
     film.currentTime = 8
