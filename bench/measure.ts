@@ -1,10 +1,31 @@
 /** Measures one class of requests. */
 import { loadavg } from 'node:os'
-import autocannon from 'autocannon'
+import { pathToFileURL } from 'node:url'
 import type { Db } from '../apps/server/src/db/db.ts'
+import { fetchTools } from '../scripts/fetch-tools.ts'
 import { cpuMsOf } from './cpu.ts'
 import type { RequestClass } from './search-classes.ts'
 import { forgetStatements, type Statement, statementsOf } from './statements.ts'
+
+type Load = {
+  url: string
+  connections: number
+  headers: Readonly<Record<string, string>>
+  /** Seconds. */
+  duration: number
+  requests: readonly { method: 'GET'; path: string }[]
+}
+/** Times in milliseconds. */
+type Loaded = {
+  latency: { p50: number; p97_5: number; p99: number }
+  requests: { average: number; total: number }
+  non2xx: number
+}
+
+const module = `${fetchTools('autocannon@9.0.0')}/autocannon/autocannon.js`
+const { default: autocannon }: { default: (load: Load) => Promise<Loaded> } = await import(
+  pathToFileURL(module).href
+)
 
 export type Measured = {
   name: string
