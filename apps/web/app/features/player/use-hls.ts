@@ -8,7 +8,6 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { loadTwice } from '../../lib/load-twice.ts'
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
-const BITS_PER_MEGABIT = 1_000_000
 
 type Sources = { hls: string | null; direct: string }
 
@@ -30,7 +29,12 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct 
   }
 
   async function open(element: HTMLVideoElement): Promise<Hls | null> {
-    if (hls !== null && !isStreamedByBrowser(element)) return await attachHls(element, hls, direct)
+    if (hls !== null && !isStreamedByBrowser(element)) {
+      const library = await loadTwice(() => import('./attach-hls.ts')).catch(() => null)
+      if (library) return await library.attachHls(element, { hls, direct })
+      element.src = direct
+      return null
+    }
     element.preload = 'metadata'
     if (hls === null) element.src = direct
     else streamNatively(element, hls, direct)
@@ -61,39 +65,4 @@ function streamNatively(element: HTMLVideoElement, hls: string, direct: string) 
   }
   element.addEventListener('error', playFile, { once: true })
   element.src = hls
-}
-
-/** Resolves when there is something to play: with null when the browser plays the direct file instead. */
-async function attachHls(element: HTMLVideoElement, hls: string, direct: string): Promise<Hls | null> {
-  const Stream = await loadTwice(async () => (await import('hls.js/light')).default).catch(() => null)
-  if (!Stream?.isSupported()) {
-    element.src = direct
-    return null
-  }
-  const { saveData: savesData = false, downlink } = navigator.connection ?? {}
-  const stream = new Stream({
-    autoStartLoad: false,
-    capLevelToPlayerSize: !savesData,
-    // Without an estimate, a short film would end before it is shown in the size of the player.
-    ...(downlink && { abrEwmaDefaultEstimate: downlink * BITS_PER_MEGABIT }),
-  })
-  if (savesData) stream.autoLevelCapping = 0
-  stream.on(Stream.Events.MAX_AUTO_LEVEL_UPDATED, (_event, { maxAutoLevel, levels }) => {
-    // Otherwise hls.js loads the same level again for a player that is larger now, if the film was loaded completely.
-    const bitRate = levels?.[maxAutoLevel]?.bitrate ?? Number.POSITIVE_INFINITY
-    if (bitRate < stream.bandwidthEstimate) stream.nextAutoLevel = maxAutoLevel
-  })
-  const ready = new Promise<void>((resolve) => {
-    stream.once(Stream.Events.MANIFEST_PARSED, () => resolve())
-    stream.on(Stream.Events.ERROR, (_event, problem) => {
-      if (!problem.fatal) return
-      stream.destroy()
-      element.src = direct
-      resolve()
-    })
-  })
-  stream.loadSource(hls)
-  stream.attachMedia(element)
-  await ready
-  return stream
 }
