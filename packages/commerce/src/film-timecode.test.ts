@@ -48,6 +48,8 @@ test('a timecode before the first frame, and other text, is no time', () => {
   expect(secondsOfTimecode('09:59:59:24', at(25, '10:00:00:00'))).toBeNull()
   expect(secondsOfTimecode('10:00:00', at(25, '10:00:00:00'))).toBeNull()
   expect(secondsOfTimecode('10:00:61:00', at(25, '10:00:00:00'))).toBeNull()
+  expect(secondsOfTimecode('10:00:02:25', at(25, '10:00:00:00'))).toBeNull()
+  expect(secondsOfTimecode('10:00:02:29', at(29.97, '10:00:00:00'))).toBeCloseTo(89 / 29.97)
 })
 
 test('drop-frame leaves out two numbers a minute, except each tenth', () => {

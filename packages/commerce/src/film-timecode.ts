@@ -32,14 +32,15 @@ export function frameTimecode(seconds: number, { frameRate, start }: Counting): 
   return dropped > 0 ? shown.replace(/:(\d+)$/, ';$1') : shown
 }
 
-const TIMECODE = /^\d{1,2}:[0-5]\d:[0-5]\d[:;.]\d{2,3}$/
+const TIMECODE = /^\d{1,2}:[0-5]\d:[0-5]\d[:;.](\d{2,3})$/
 
 /**
  * The reverse of `frameTimecode`, also for a film that passes midnight.
  * @returns seconds; null for text that is no timecode, or one before the first frame
  */
 export function secondsOfTimecode(text: string, { frameRate, start }: Counting): number | null {
-  if (!TIMECODE.test(text)) return null
+  const [, frame] = TIMECODE.exec(text) ?? []
+  if (frame === undefined || Number(frame) >= Math.round(frameRate)) return null
   const first = start ?? '00:00:00:00'
   const dropped = droppedBy(first, frameRate)
   const frames = frameOf(text, frameRate, dropped) - frameOf(first, frameRate, dropped)

@@ -1,4 +1,4 @@
-/** Lists at the top of a form what is wrong with it; each sentence leads to its field. Takes the focus when it appears. */
+/** Lists what is wrong with a form; each sentence leads to its field. Takes the focus when it appears. */
 import { useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 
@@ -22,7 +22,7 @@ export function ErrorSummary({ title, errors, labels, round }: ErrorSummaryProps
   }, [shown, round])
   if (!shown) return null
   return (
-    <div ref={summary} tabIndex={-1}>
+    <div ref={summary} tabIndex={-1} className="scroll-my-16">
       <Notice tone="stop" title={title}>
         <ul className="grid gap-1">
           {wrong.map(([field, label]) => (

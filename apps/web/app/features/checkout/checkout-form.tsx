@@ -22,6 +22,7 @@ import type { Quote } from './quote.ts'
 import { RestrictionsField } from './restrictions-field.tsx'
 import { UsageFields } from './usage-fields.tsx'
 import type { Checkout, CheckoutSettings } from './use-checkout.ts'
+import type { PayTrouble } from './use-payment.ts'
 import type { CardChoice } from './use-saved-cards.ts'
 import { WayFields } from './way-fields.tsx'
 
@@ -68,12 +69,7 @@ export function CheckoutForm({ checkout, account, prices, countries, summary }: 
           {days !== null && <WayFields way={way} days={days} onWay={chooseWay} />}
           {/* Before the wallet, because its button pays too. */}
           <div className="grid gap-3">
-            <ErrorSummary
-              title={INCOMPLETE_MESSAGE}
-              errors={trouble.errors}
-              labels={FIELD_LABELS}
-              round={trouble.round}
-            />
+            {trouble.byWallet && <Errors trouble={trouble} />}
             <RestrictionsField {...part} cart={cart} restrictions={checkout.unread} />
             <TermsField {...part} />
           </div>
@@ -81,6 +77,7 @@ export function CheckoutForm({ checkout, account, prices, countries, summary }: 
           <div hidden={way === 'invoice'}>
             <Payment checkout={checkout} name={account.userFullName} />
           </div>
+          {!trouble.byWallet && <Errors trouble={trouble} />}
           <PayProblem trouble={trouble} />
           <PayButton way={way} quote={quote} wait={wait} busy={busy} onPay={() => void payWith('card')} />
         </section>
@@ -88,6 +85,10 @@ export function CheckoutForm({ checkout, account, prices, countries, summary }: 
     </form>
   )
 }
+
+const Errors = ({ trouble: { errors, round } }: { trouble: PayTrouble }) => (
+  <ErrorSummary title={INCOMPLETE_MESSAGE} errors={errors} labels={FIELD_LABELS} round={round} />
+)
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -211,6 +211,8 @@ describe('R-CHECKOUT-1: the form', () => {
       'Terms and conditions: You must read and agree to the terms and conditions',
     ])
     expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
+    const terms = page.getByRole('checkbox', { name: /^I have read and agree/ })
+    expect(terms.compareDocumentPosition(summary)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('the form asks broadcasters for the programme instead', async () => {
@@ -601,6 +603,17 @@ describe('R-CHECKOUT-4: Pay', () => {
     await page.user.click(await payButton(page))
     await page.findByText('This order was paid before')
     expect(page.getByRole('link', { name: 'Purchase history' }).getAttribute('href')).toBe('/my-purchases')
+  })
+
+  test('the form names what is missing before the express button where that was pressed', async () => {
+    const page = await openCheckout(givenApi())
+    const frame = await withCard(page)
+    await payButton(page)
+    frame.emit({ type: 'wallet' })
+    const summary = await page.findByRole('alert')
+    const terms = page.getByRole('checkbox', { name: /^I have read and agree/ })
+    expect(terms.compareDocumentPosition(summary)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+    expect(summary.contains(document.activeElement) || document.activeElement?.contains(summary)).toBe(true)
   })
 
   test('Pay is what the express button of the card form does too', async () => {

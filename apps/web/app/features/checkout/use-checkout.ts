@@ -107,7 +107,7 @@ export function useCheckout(settings: CheckoutSettings) {
 
   const unread = unconfirmed(restrictions)
   const agreed = { ...values, restrictionsRead: values.restrictionsRead || unread.length === 0 }
-  const mayPay = () => wait === null && check(agreed, { currency, restrictions: restrictions.length })
+  const mayPay = () => wait === null && check(agreed, { currency, restrictions: restrictions.length }, true)
 
   async function payWith(method: PaymentMethod): Promise<boolean> {
     if (wait !== null || quote.state !== 'ready') return false

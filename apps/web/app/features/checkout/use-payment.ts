@@ -27,6 +27,8 @@ import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
 
 export type PayTrouble = {
   errors: CheckoutErrors
+  /** Whether the wallet was pressed: the errors are shown next to its button. */
+  byWallet: boolean
   /** The card's or the server's answer, shown above the Pay button. */
   message: string | null
   /** What the server found different in the cart. */
@@ -41,6 +43,7 @@ export type PayTrouble = {
 
 const NO_TROUBLE: PayTrouble = {
   errors: {},
+  byWallet: false,
   message: null,
   changes: [],
   paidAlready: false,
@@ -72,24 +75,28 @@ export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: Pay
   useReturnToPage(stop)
 
   /** Shows what is missing in the form. @returns whether nothing is. */
-  function check(values: CheckoutValues, requested: RequestedFor): boolean {
+  function check(values: CheckoutValues, requested: RequestedFor, byWallet: boolean): boolean {
     const errors = validateCheckout(values, requested)
     if (Object.keys(errors).length === 0) return true
-    show({ errors })
+    show({ errors, byWallet })
     return false
   }
 
   const pay = (ui: PaymentUi, method: PaymentMethod, purchase: Purchase) =>
-    run(purchase, () => payPurchase(ui, method, purchase))
+    run(purchase, method, () => payPurchase(ui, method, purchase))
 
-  const payLater = (purchase: Purchase) => run(purchase, () => orderByInvoice(purchase))
+  const payLater = (purchase: Purchase) => run(purchase, 'invoice', () => orderByInvoice(purchase))
 
   /** @returns whether the buyer is on the way to another page. */
-  async function run(purchase: Purchase, act: () => Promise<PayOutcome>): Promise<boolean> {
+  async function run(
+    purchase: Purchase,
+    method: PaymentMethod | 'invoice',
+    act: () => Promise<PayOutcome>,
+  ): Promise<boolean> {
     const { values, amounts, restrictions } = purchase
     if (
       underWay.current ||
-      !check(values, { currency: amounts.currency, restrictions: restrictions.length })
+      !check(values, { currency: amounts.currency, restrictions: restrictions.length }, method === 'wallet')
     ) {
       return false
     }

@@ -72,6 +72,27 @@ describe('films in step', () => {
     expect(short.currentTime).toBe(3)
   })
 
+  test('a film that waits during a jump begins no further jump', async () => {
+    const { long, short, step, toggle } = givenFilms()
+    await toggle()
+    let [jumps, at] = [0, 0]
+    // As in Chromium: a film that plays waits when it jumps, and can play afterwards.
+    Object.defineProperty(short, 'currentTime', {
+      get: () => at,
+      set: (seconds: number) => {
+        at = seconds
+        jumps += 1
+        if (jumps > 9) return
+        step().eventsOf(2).onWaiting()
+        step().eventsOf(2).onCanPlay()
+      },
+    })
+    Object.assign(long, { currentTime: 2 })
+    act(() => step().eventsOf(1).onTimeUpdate())
+    expect([jumps, at]).toEqual([1, 2])
+    expect(isPaused(long, short)).toEqual([false, false])
+  })
+
   test('films in step end with the longest one, and begin again at the start', async () => {
     const { long, short, step, toggle } = givenFilms()
     await toggle()

@@ -35,6 +35,15 @@ export function useFilmsInStep(length: number) {
     for (const { video, duration } of all()) video.currentTime = Math.min(seconds, duration)
   }
 
+  /** Jumps where a difference would be seen only: a jump makes a film wait, and then all of them continue from here. */
+  function catchUp(seconds: number) {
+    for (const { video, duration } of all()) {
+      const target = Math.min(seconds, duration)
+      const isOff = Math.abs(Math.min(video.currentTime, duration) - target) > TOLERANCE
+      if (isOff && !video.seeking) video.currentTime = target
+    }
+  }
+
   function run() {
     const now = clock().video.currentTime
     for (const { video, duration } of all()) {
@@ -48,7 +57,7 @@ export function useFilmsInStep(length: number) {
     setPlaying(true)
     await attachAll()
     if (!isWanted.current) return
-    align(time >= length ? 0 : time)
+    catchUp(time >= length ? 0 : clock().video.currentTime)
     run()
   }
 
@@ -70,7 +79,7 @@ export function useFilmsInStep(length: number) {
     const isClock = () => films.current.get(id) === clock()
     const resume = () => {
       if (!waiting.current.delete(id) || waiting.current.size > 0 || !isWanted.current) return
-      align(clock().video.currentTime)
+      catchUp(clock().video.currentTime)
       run()
     }
     return {
@@ -90,10 +99,7 @@ export function useFilmsInStep(length: number) {
         if (!isClock() || !isWanted.current) return
         const now = clock().video.currentTime
         setTime(now)
-        for (const { video, duration } of all()) {
-          const isOff = Math.abs(video.currentTime - now) > TOLERANCE
-          if (isOff && now < duration && !video.seeking) video.currentTime = now
-        }
+        catchUp(now)
       },
     }
   }

@@ -472,6 +472,20 @@ describe('the seek bar', () => {
     await findByText('/ 00:00:08:00')
   })
 
+  test('a preview that is a frame longer than the clip ends with the clip', async () => {
+    const { user, film, findByText, ...page } = await givenPausedFilm()
+    Object.defineProperty(film, 'duration', { value: 8.04 })
+    fireEvent.durationChange(film)
+    await findByText('/ 00:00:08:00')
+    film.currentTime = 8.04
+    fireEvent.timeUpdate(film)
+    await expect
+      .poll(() => page.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext'))
+      .toBe('00:00:08:00')
+    await user.keyboard('o')
+    await expect.poll(() => new URLSearchParams(location.search).get('out')).toBe('8')
+  })
+
   test('the seek bar moves the film', async () => {
     const { film, findByRole } = await givenPausedFilm()
     fireEvent.change(await findByRole('slider', { name: 'Position' }), { target: { value: '6' } })

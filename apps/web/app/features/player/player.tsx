@@ -210,7 +210,7 @@ function usePlayerActions(player: Film, { frame, rate, marks, setMark, onGuide, 
       case 'guide':
         return onGuide()
       case 'mark':
-        return setMark(action.point, startOfFrame(film.currentTime, rate))
+        return setMark(action.point, startOfFrame(Math.min(film.currentTime, player.length), rate))
       case 'help':
         return onHelp()
     }

@@ -72,7 +72,7 @@ export function useFilm({ hls, direct, duration, marks }: FilmSettings) {
     await attach()
     const film = video.current
     if (!film) return
-    film.currentTime = clampTime(seconds, Number.isFinite(film.duration) ? film.duration : state.length)
+    film.currentTime = clampTime(seconds, lengthOf(film, duration))
     change({ time: film.currentTime })
   }
 
@@ -100,9 +100,10 @@ export function useFilm({ hls, direct, duration, marks }: FilmSettings) {
       if (marks.in !== null && film.currentTime === 0) film.currentTime = marks.in
       if (film.videoHeight > 0) change({ ratio: film.videoWidth / film.videoHeight })
     },
-    onTimeUpdate: ({ currentTarget: film }: FilmEvent) => change({ time: film.currentTime }),
+    onTimeUpdate: ({ currentTarget: film }: FilmEvent) =>
+      change({ time: Math.min(film.currentTime, lengthOf(film, duration)) }),
     onDurationChange: ({ currentTarget: film }: FilmEvent) => {
-      if (Number.isFinite(film.duration)) change({ length: film.duration })
+      change({ length: lengthOf(film, duration) })
     },
     onVolumeChange: ({ currentTarget: { volume, muted } }: FilmEvent) =>
       changePlayerSettings({ volume, muted }),
@@ -110,10 +111,22 @@ export function useFilm({ hls, direct, duration, marks }: FilmSettings) {
 
   /** From 0 to 1; a volume above 0 ends muting. */
   function setVolume(volume: number) {
-    if (video.current) applySound(video.current, { volume, muted: volume === 0 })
+    const sound = { volume, muted: volume === 0 }
+    if (video.current) applySound(video.current, sound)
+    // The event of the film comes later, when the page may be left.
+    changePlayerSettings(sound)
   }
 
   return { video, ...state, ...shuttle, loop, warm, seek, step, setVolume, events }
+}
+
+/** Encoding shows the first frame of a preview later and ends its sound in whole blocks, so it is longer than the clip. */
+const MAX_DELAY_S = 0.1
+
+/** @returns the length of the clip in seconds, or that of the film where it has another one */
+function lengthOf(film: HTMLVideoElement, duration: number): number {
+  const isKnown = Number.isFinite(film.duration) && Math.abs(film.duration - duration) > MAX_DELAY_S
+  return isKnown ? film.duration : duration
 }
 
 function applySound(film: HTMLVideoElement, { volume, muted }: { volume: number; muted: boolean }) {
