@@ -116,7 +116,7 @@ test(`a film whose worker is killed ${KILLS} times is imported once, with the sa
     clips: [{ id: 60_001, state: 'draft' }],
     ingests: [{ clip_id: 60_001, state: 'ready' }],
   })
-  expect(Object.keys(undisturbed.files)).toHaveLength(17)
+  expect(Object.keys(undisturbed.files)).toHaveLength(19)
 
   const killed = new Map(PHASES.map((phase) => [phase, 0]))
   let kills = 0
