@@ -30,10 +30,19 @@ const ANOTHER = 'another'
 
 type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countries'> & {
   checkout: Checkout
+  /** What has changed in the cart. */
+  notices: ReactNode
   summary: ReactNode
 }
 
-export function CheckoutForm({ checkout, account, prices, countries, summary }: CheckoutFormProps) {
+export function CheckoutForm({
+  checkout,
+  account,
+  prices,
+  countries,
+  notices,
+  summary,
+}: CheckoutFormProps) {
   const { cart, currency, quote, part, chooseUsage, wait, busy, trouble, payWith, way, chooseWay } = checkout
   const days = account.options.invoiceDays
   return (
@@ -47,6 +56,7 @@ export function CheckoutForm({ checkout, account, prices, countries, summary }: 
       }}
     >
       <div className="grid gap-7">
+        {notices}
         <Part heading="Usage">
           <UsageFields {...part} cart={cart} prices={prices} onUsageType={chooseUsage} />
         </Part>

@@ -35,20 +35,22 @@ export function CheckoutScreen(settings: CheckoutSettings) {
   const checkout = useCheckout(settings)
   const { cart, notes, restrictions, news, quote, retry } = checkout
   const { account, prices, countries } = settings
-  return (
-    <>
-      <CartNotices {...news} />
-      {cart.items.length === 0 ? (
+  const notices = <CartNotices {...news} />
+  if (cart.items.length === 0) {
+    return (
+      <>
+        {notices}
         <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
           {CART_MESSAGES.empty}
         </EmptyState>
-      ) : (
-        <CheckoutForm
-          {...{ checkout, account, prices, countries }}
-          summary={<OrderSummary {...{ cart, quote, notes, restrictions }} onRetry={retry} />}
-        />
-      )}
-    </>
+      </>
+    )
+  }
+  return (
+    <CheckoutForm
+      {...{ checkout, account, prices, countries, notices }}
+      summary={<OrderSummary {...{ cart, quote, notes, restrictions }} onRetry={retry} />}
+    />
   )
 }
 
@@ -132,8 +134,8 @@ function SummaryLines({ cart, notes, restrictions }: SummaryLinesProps) {
   const { mediaBase } = useSite()
   return (
     <ul
-      className="max-h-72 overflow-y-auto border-y border-rule"
-      tabIndex={cart.items.length > 4 ? 0 : undefined}
+      className="max-h-72 overflow-y-auto border-y border-rule lg:max-h-36"
+      tabIndex={cart.items.length > 1 ? 0 : undefined}
     >
       {cart.items.map((item) => (
         <li

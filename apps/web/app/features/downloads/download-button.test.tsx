@@ -271,6 +271,19 @@ describe('R-RENDITION-1: the formats of a licensed film', () => {
     ])
   })
 
+  test('the queue names the part of the film', async () => {
+    givenApi({ 'POST /clip/renditions': made({ id: 32, format: 'full' }) })
+    const { user, getByRole, getByLabelText, findByText } = await openOptions(OWNED)
+    await user.click(getByRole('checkbox', { name: 'Only between an in and an out point' }))
+    await user.clear(getByLabelText('In'))
+    await user.type(getByLabelText('In'), '212')
+    await user.clear(getByLabelText('Out'))
+    await user.type(getByLabelText('Out'), '00:00:04:00')
+    await user.click(getByRole('button', { name: 'Add to download queue' }))
+    await findByText('The video was added to your download queue')
+    expect(queueStore.read()).toMatchObject([{ format: 'Part, 00:00:02:12 to 00:00:04:00' }])
+  })
+
   test('pictures and clips without a licence have only the original', async () => {
     givenApi()
     const { queryByLabelText } = await openOptions({ ...OWNED, type: 'image' })

@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.ts'
 import { useViewer } from '../account/session-store.ts'
 import { readMarks } from '../player/marks.ts'
 import { CompNotice } from './comp-notice.tsx'
-import { type ChoiceErrors, FORMAT_LABELS, firstChoice, formatsOf, requestOf } from './file-choice.ts'
+import { type ChoiceErrors, firstChoice, formatsOf, labelOfRequest, requestOf } from './file-choice.ts'
 import { FileChoiceFields } from './file-choice-fields.tsx'
 import { loadComp } from './load-comp.ts'
 import { loadMadeFile } from './load-made-file.ts'
@@ -31,8 +31,8 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
   const why = isComp ? null : whyNotNow(clip)
   const { step, refusal, run } = useSteps()
 
-  /** @returns the id of the file in the chosen format; undefined for the original; null when nothing can be requested */
-  const chosenFile = async (signal: AbortSignal): Promise<number | undefined | null> => {
+  /** @returns the file in the chosen format; undefined for the original; null when nothing can be requested */
+  const chosenFile = async (signal: AbortSignal): Promise<ChosenFile | undefined | null> => {
     const requested = requestOf(clip, choice)
     if (requested === null) return undefined
     if ('errors' in requested) {
@@ -42,25 +42,24 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
     setErrors({})
     const made = await loadMadeFile(requested, signal)
     if (made.state === 'failed') throw new FileProblem(made.problem)
-    return made.id
+    return { rendition: made.id, format: labelOfRequest(clip, requested) }
   }
 
   const queue = () =>
     run('queue', async (signal) => {
-      const rendition = await chosenFile(signal)
-      if (rendition === null) return
-      const format = choice.format === 'original' ? 'Part' : FORMAT_LABELS[choice.format]
-      addToQueue([{ id: clip.id, type: clip.type, ...(rendition !== undefined && { rendition, format }) }])
+      const file = await chosenFile(signal)
+      if (file === null) return
+      addToQueue([{ id: clip.id, type: clip.type, ...file }])
       notify(`The ${clip.type} was added to your download queue`)
       onClose()
     })
 
   const download = () =>
     run('download', async (signal) => {
-      const rendition = await chosenFile(signal)
-      if (rendition === null) return
-      if (isComp && rendition !== undefined) return setComp(await loadComp(rendition, signal))
-      const ids = [{ id: clip.id, type: clip.type, ...(rendition !== undefined && { rendition }) }]
+      const file = await chosenFile(signal)
+      if (file === null) return
+      if (isComp && file) return setComp(await loadComp(file.rendition, signal))
+      const ids = [{ id: clip.id, type: clip.type, ...(file && { rendition: file.rendition }) }]
       const { data } = await browserApi.call('POST /clip/clips/download', {
         body: { ids },
         headers: { 'idempotency-key': randomId() },
@@ -106,6 +105,9 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
     </Modal>
   )
 }
+
+/** `format` is its label. */
+type ChosenFile = { rendition: number; format: string }
 
 /** The message is a sentence for the user. */
 class FileProblem extends Error {}

@@ -98,3 +98,13 @@ export function requestOf(
   if (from_s === null || to_s === null) return { errors }
   return { clip_id: clip.id, format: made, from_s, to_s, handle_s: handleS }
 }
+
+/** The format of a requested file and its part of the film, for the download queue. */
+export function labelOfRequest(clip: Film, { format, from_s, to_s }: RenditionRequest): string {
+  const counting = countingOfClip(clip)
+  const name = format === 'full' ? 'Part' : FORMAT_LABELS[format]
+  const times = [from_s, to_s].flatMap((seconds) =>
+    typeof seconds === 'number' ? [frameTimecode(seconds, counting)] : [],
+  )
+  return [name, ...(times.length > 0 ? [times.join(' to ')] : [])].join(', ')
+}
