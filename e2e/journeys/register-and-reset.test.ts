@@ -64,6 +64,7 @@ test('a visitor fills a cart, registers, sets a password and pays, forgets the p
   await followEmail(page, address, 'confirm your email address')
   await expect(page).toHaveTitle('Rushes - Reset password')
   await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your password')
   await setPassword(page, 'short')
   await expect(page.getByText('Please choose a password of at least 12 characters')).toBeVisible()
   await setPassword(page, FIRST_PASSWORD, SECOND_PASSWORD)

@@ -38,8 +38,10 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
     // Not through the router, which would run the loader again, without a token.
     if (token !== null) window.history.replaceState(window.history.state, '', '/reset-password')
   }, [token])
+  // Only links for the first password of an account continue elsewhere.
+  const heading = next === null ? 'Reset password' : 'Choose your password'
   return (
-    <PageFrame title="Reset password" measure="form">
+    <PageFrame title={heading} measure="form">
       <PageHead title="Reset password" noIndex />
       <div>
         <CheckedLink token={token} next={next} />
