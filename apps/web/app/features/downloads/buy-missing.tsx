@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
-import { BUY_NOW, sumOfMissing } from './missing-clips.ts'
+import { BUY_NOW, missingMessage, sumOfMissing } from './missing-clips.ts'
 
 type BuyMissingProps = { clips: readonly CartClip[]; currency: Account['currency']; isMain: boolean }
 
@@ -46,10 +46,4 @@ export function BuyMissing({ clips, currency, isMain }: BuyMissingProps) {
       </Suspense>
     </div>
   )
-}
-
-function missingMessage(count: number): string {
-  return count === 1
-    ? '1 clip is not licensed yet, and your account has no credit for it.'
-    : `${count} clips are not licensed yet, and your account has no credits for them.`
 }

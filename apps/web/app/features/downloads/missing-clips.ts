@@ -33,3 +33,12 @@ export function sumOfMissing(clips: readonly CartClip[], { prices, currency, cho
   })
   return sums.length === 0 ? null : Math.min(...sums)
 }
+
+/** @param total of how many clips; none where the page shows it */
+export function missingMessage(count: number, total?: number): string {
+  const noun = count === 1 && total === undefined ? 'clip' : 'clips'
+  const clips = `${total === undefined ? count : `${count} of ${total}`} ${noun}`
+  return count === 1
+    ? `${clips} is not licensed yet, and your account has no credit for it.`
+    : `${clips} are not licensed yet, and your account has no credits for them.`
+}

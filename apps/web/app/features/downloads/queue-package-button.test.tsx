@@ -46,6 +46,23 @@ describe('the download of a package', () => {
     expect(link.getAttribute('href')).toBe('/downloads?buy=1')
   })
 
+  test('states that one of several clips must be bought first', async () => {
+    const api = givenApi({
+      'GET /clip/prepaidCredits/account/:accountId/status': [],
+      'GET /clip/clips/batch': {
+        items: [
+          { ...sampleObtainable(1), owned: [] },
+          { ...sampleObtainable(3), owned: [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }] },
+        ],
+        missing: [],
+      },
+    })
+    await givenMember(api)
+    const { findByText, findByRole } = await pressDownload([sampleObtainable(1), sampleObtainable(3)])
+    await findByText('1 of 2 clips is not licensed yet, and your account has no credit for it.')
+    await findByRole('link', { name: 'Buy 1 licence' })
+  })
+
   test('the download of a package without such a clip states that the clips must be asked for directly', async () => {
     const { findByText } = await pressDownload([sampleObtainable(1, { obtainable: false })])
     await findByText('The clips in this package cannot be downloaded, you will need to contact us directly.')

@@ -12,12 +12,11 @@ export const NOTHING_TO_DOWNLOAD =
 async function reportMissing(rows: readonly QueueRow[]) {
   const { account } = currentViewer()
   if (!account) return
-  const { loadMissing, BUY_ADDRESS } = await import('./load-missing.ts')
+  const { loadMissing, missingMessage, BUY_ADDRESS } = await import('./load-missing.ts')
   // Without a response the queue shows it.
   const count = await loadMissing(account, rows).catch(() => 0)
   if (count === 0) return
-  const words = `${count} of ${rows.length} clips are not licensed yet, and your account has no credits for them.`
-  notify(words, {
+  notify(missingMessage(count, rows.length), {
     tone: 'caution',
     link: { to: BUY_ADDRESS, label: count === 1 ? 'Buy 1 licence' : `Buy ${count} licences` },
   })

@@ -58,10 +58,11 @@ const isStreamedByBrowser = (element: HTMLVideoElement) =>
 
 function streamNatively(element: HTMLVideoElement, hls: string, direct: string) {
   const playFile = () => {
-    const { currentTime } = element
+    const { currentTime, paused } = element
     element.src = direct
     element.currentTime = currentTime
-    void element.play().catch(() => undefined)
+    // The stream may fail while it is prepared, before the film is played.
+    if (!paused) void element.play().catch(() => undefined)
   }
   element.addEventListener('error', playFile, { once: true })
   element.src = hls
