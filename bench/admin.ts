@@ -1,6 +1,6 @@
 /**
- * Measures the admin area on a large catalogue: what its lists cost on the first and on the 200th page, and how long a
- * change of 10,000 clips takes until it is done, found and undone, during searches of the storefront.
+ * Measures the admin area on a large catalogue: the cost of its lists on the first and on the 200th page, and
+ * the time until a change of 10,000 clips is done, found and undone, during searches of the storefront.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -74,7 +74,7 @@ async function givenStates(db: Db, userId: number): Promise<void> {
   await sql`vacuum analyze clips`.execute(db)
 }
 
-/** What was changed to begin with is in the index of the search. */
+/** Waits until the search index contains the first changes. */
 async function indexed({ db, address }: Target): Promise<void> {
   const waits = async () =>
     (await sql`select from search_changes where due <= now() limit 1`.execute(db)).rows.length
@@ -118,7 +118,7 @@ async function finished(call: Call, id: string): Promise<void> {
   while ((await call(`/agency/bulk/${id}`)).state !== 'done') await pause(50)
 }
 
-/** All that the change could touch. */
+/** A digest of all data that the change could affect. */
 async function digest(db: Db): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select md5(string_agg(id || rating || keywords::text, ',' order by id)) as digest from clips`.execute(db)

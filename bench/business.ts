@@ -1,6 +1,6 @@
 /**
- * Measures the admin area on a large business: what its lists cost on the first and on the 200th page, and its reports
- * over 90 days and over a year, with the figures that the hourly job keeps.
+ * Measures the admin area on a large business: the cost of its lists on the first and on the 200th page, and
+ * of its reports over 90 days and over a year, with the figures that the hourly job stores.
  */
 import { loadavg } from 'node:os'
 import type { Db } from '../apps/server/src/db/db.ts'
@@ -74,7 +74,7 @@ async function measurePages(target: Target): Promise<Omit<MeasuredBusiness, 'row
   return { load: loadavg()[0] ?? 0, pages }
 }
 
-/** As the hourly job does. */
+/** Counts days and months like the hourly job. */
 async function keepDays(db: Db): Promise<void> {
   const to = addDays(dayOf(new Date(), TIME_ZONE), -1)
   await db.transaction().execute((tx) => replaceCountedDays(tx, { from: addDays(to, -365), to }, TIME_ZONE))

@@ -1,6 +1,6 @@
 /**
- * Does by hand what the pipeline does with a film: the very same commands of ffmpeg, which are taken down while the recipes
- * run once, and the stills. Nothing else: no database, no checksum, no confinement.
+ * Processes a film by hand like the pipeline: the same commands of ffmpeg, which are recorded while the
+ * recipes run once, and the stills. Nothing else: no database, no checksum, no confinement.
  */
 import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ export async function takeDown(ffmpeg: Ffmpeg, master: string, folder: string): 
   return { ladder, stills, probe, program: ffmpeg.path, commands }
 }
 
-/** One after the other, with nothing else running. */
+/** Runs the commands one after the other, with nothing else running. */
 export async function workByHand({ ladder, stills, probe, program, commands }: Work): Promise<Spent> {
   const began = performance.now()
   const [own, others] = [process.cpuUsage(), endedChildrenCpuMs(process.pid)]
@@ -71,7 +71,7 @@ async function recorded(
   await writeFile(join(tools, 'nice'), `#!/bin/sh\nshift 3\n${note}\nexec '${path}' "$@"\n`, { mode: 0o755 })
   await symlink(ffmpeg.path, path)
   const before = process.env.PATH ?? ''
-  // What is confined could not write the log, so nothing that confines is found.
+  // A confined program could not write the log, so no tool that confines is found.
   process.env.PATH = tools
   try {
     await use({ ...ffmpeg, path })

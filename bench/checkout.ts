@@ -39,7 +39,7 @@ export type MeasuredCheckout = {
   p99Ms: number
   serverCpuMs: number
   postgresCpuMs: number
-  /** For an order, the polling of the queues included. Each statement is a round trip; one that only reads is a transaction, too. */
+  /** Includes the polling of the queues. A statement is a round trip, and a transaction if it only reads. */
   statementsPerOrder: number
   transactionsPerOrder: number
   /** Synchronisations of the write-ahead log; one may serve several orders. */
@@ -95,7 +95,7 @@ export async function measureCheckout(target: Target): Promise<MeasuredCheckout>
 
 const tenths = (value: number) => Math.round(10 * value) / 10
 
-/** How many transactions the database has ended, and how often it has waited for its disk until now. */
+/** Reads how many transactions have ended, and how often the database has waited for its disk. */
 async function readWritten(db: Db): Promise<{ transactions: number; fsyncs: number }> {
   const { rows } = await sql<{ transactions: number; fsyncs: number }>`
     select xact_commit::float8 as transactions,

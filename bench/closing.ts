@@ -1,7 +1,7 @@
 /**
- * Measures over two processes on one database how soon the second one refuses what was ended at the first: a closed
- * account, a changed role, a revoked link; and how soon an admin page that is open at the second is notified of a note
- * written at the first.
+ * Measures over two processes on one database how soon the second one refuses access that was ended at the
+ * first: a closed account, a changed role, a revoked link; and how soon an admin page that is open at the
+ * second is notified of a note written at the first.
  */
 import { randomBytes } from 'node:crypto'
 import { loadavg } from 'node:os'

@@ -1,6 +1,7 @@
 /**
- * Lays a delivery of a thousand files and its table into the watched folder while visitors search: how long all of them take,
- * what the server needs for them, and what the visitors notice. Some files are damaged, and some are films.
+ * Puts a delivery of a thousand files and its table into the watched folder while visitors search, and
+ * measures the time of all files, the load of the server, and the response times of the visitors. Some files
+ * are damaged, and some are films.
  */
 import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
@@ -16,10 +17,10 @@ import { cpuMsOf } from './cpu.ts'
 import type { Target } from './measure.ts'
 
 const FILES = Number(process.env.FILES ?? 1_000)
-/** One file in this number. */
+/** One file in this number is a film, and one in the next number is damaged. */
 const FILM_EACH = 50
 const DAMAGED_EACH = 40
-/** Twelve visitors' requests a second, and how long they are watched before anything comes in. */
+/** The interval of twelve requests a second by visitors, and the time of measuring before files arrive. */
 const ASK_EVERY_MS = 80
 const IDLE_MS = 30_000
 
@@ -99,7 +100,7 @@ const filmArguments = (file: string, at: number): string[] => [
   ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', file],
 ]
 
-/** Asks whether or not the answers before have come. */
+/** Sends requests whether or not the earlier answers have arrived. */
 function visit(address: string, paths: readonly string[]) {
   let isOpen = true
   const times: Promise<number>[] = []

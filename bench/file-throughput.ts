@@ -1,4 +1,4 @@
-/** How fast files are sent: one large file, and a ZIP of two with as many bytes. */
+/** Measures how fast files are sent: one large file, and a ZIP of two with as many bytes. */
 import { loadavg } from 'node:os'
 import type { Db } from '../apps/server/src/db/db.ts'
 import { givenLargeDelivery } from '../apps/server/test/large-delivery.ts'

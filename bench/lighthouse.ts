@@ -1,7 +1,8 @@
 /**
- * `npm run lighthouse -- http://localhost:3000`: Lighthouse's mobile scores of the home, search and clip pages of a
- * running storefront, in the system's Chromium. An installation with test payments asks search engines to stay away
- * from every page, which costs a third of the SEO score: there the score is calculated without that audit, and marked.
+ * `npm run lighthouse -- http://localhost:3000`: Lighthouse's mobile scores of the home, search and clip
+ * pages of a running storefront, in the system's Chromium. An installation with test payments excludes search
+ * engines from every page, which costs a third of the SEO score: there the score is calculated without that
+ * audit, and marked.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -72,8 +73,8 @@ try {
 }
 
 /**
- * As Lighthouse works it out: the weighted mean of the audits of a category, here without one of them. A dash when an
- * audit failed to measure, which is no score.
+ * Calculates the score like Lighthouse: the weighted mean of the audits of a category, here without one of
+ * them. A dash when an audit failed to measure, which is no score.
  */
 function scoreOf({ categories, audits }: Result, name: string, without: string): string {
   const category = categories[name]

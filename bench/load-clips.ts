@@ -32,11 +32,11 @@ const REGIONS =
 
 export type LoadTimes = { clips: number; insertMs: number; indexMs: number }
 
-/** How the words of the catalogue are spread. */
+/** Distributions of the words of the catalogue. */
 const PROFILES = {
-  /** As in a language: the most frequent word is in every third clip. */
+  /** Like a language: the most frequent word is in every third clip. */
   language: [],
-  /** As in an agency's own texts: ten words are in 20 to 60 of 100 clips. */
+  /** Like an agency's own texts: ten words are in 20 to 60 of 100 clips. */
   agency: [0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.2],
 } as const satisfies Record<string, readonly number[]>
 
@@ -89,7 +89,7 @@ async function readFacets(db: Db): Promise<FacetIds> {
   }
 }
 
-/** Makes what was changed since searchable, so that the worker does not do it while something else is measured. */
+/** Makes later changes searchable, so that the worker does not do it during another measurement. */
 export async function indexChanges(db: Db): Promise<void> {
   const search = await openIndex(db)
   while ((await search.indexChanges()) > 0);

@@ -6,7 +6,7 @@ import { listMatches } from '../apps/server/src/features/ingest/look-alikes/look
 
 const HASHES = Number(process.env.HASHES ?? 1_000_000)
 const ASKED = 300
-/** In bits; two hashes that differ in no more always share a band but for one bit. */
+/** Bits; two hashes that differ in no more always share a band except for one bit. */
 const CHANGED = 7
 
 export type MeasuredLookAlikes = {
@@ -46,7 +46,7 @@ export async function measureLookAlikes(db: Db): Promise<MeasuredLookAlikes> {
 
 const tenths = (value = 0) => Math.round(10 * value) / 10
 
-/** Spread over the clips that are there. */
+/** Inserts hashes, spread over the existing clips. */
 async function givenHashes(db: Db): Promise<void> {
   await sql`
     with placed as (select array_agg(id order by id) as ids, count(*)::int as clips from clips)

@@ -11,7 +11,7 @@ import type { Ffmpeg } from '@rushes/media/find-ffmpeg'
 
 export type FilmKind = { name: string; source: string; seconds: number }
 
-/** One that is easy to encode, one that moves everywhere, and large ones. */
+/** A film that is easy to encode, a film that moves everywhere, and large films. */
 export const EASY: FilmKind = { name: 'card-540', source: 'testsrc2=size=960x540:rate=25', seconds: 8 }
 export const HARD: FilmKind = { name: 'fractal-540', source: 'mandelbrot=size=960x540:rate=25', seconds: 8 }
 export const LARGE: FilmKind = { name: 'card-1080', source: 'testsrc2=size=1920x1080:rate=25', seconds: 8 }

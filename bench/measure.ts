@@ -41,14 +41,14 @@ export type Measured = {
   /** The load average of the last minute; above the number of cores, waiting times include other programs. */
   load: number
   statements: Statement[]
-  /** What is wrong with an answer; its figures mean nothing then. */
+  /** The fault of an answer; its figures are invalid then. */
   wrong?: string
 }
 
 export type Target = { address: string; serverPid: number; postgresPid: number; db: Db }
 type Timed = Omit<Measured, 'serverCpuMs' | 'postgresCpuMs' | 'load' | 'statements'> & { requests: number }
 
-/** What browsers request. Without it a page from memory is unpacked for each request, which no reader's is. */
+/** Headers of browsers. Without them a page from memory is unpacked for each request, unlike for readers. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
 const SECONDS = Number(process.env.SECONDS ?? 4)
 /** Requests that warm up the server; a class whose paths are requested once continues after them. */

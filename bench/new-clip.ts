@@ -17,7 +17,7 @@ export async function msUntilFound(db: Db, address: string): Promise<number> {
   return Math.round(longest)
 }
 
-// The newest of all, with a word of its own.
+// Publishes the newest clip of all, with a unique word.
 async function publishLikeFirst(db: Db, word: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into clips (id, type, title, description, keywords, category_id, location_text, rating, quality,

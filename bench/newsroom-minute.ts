@@ -1,6 +1,6 @@
 /**
- * Times the main job at the pace of a person, in a browser that has never seen the shop: from a title to its file. The demo
- * runs in a process of its own on an empty folder.
+ * Times the main job at the pace of a person, in a browser that has never seen the shop: from a title to its
+ * file. The demo runs in its own process on an empty folder.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

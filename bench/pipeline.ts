@@ -33,7 +33,7 @@ type Alone = { film: string; readyMs: number; encodeMs: number; handMs: number; 
 export type MeasuredPipeline = {
   load: number
   films: number
-  /** What the server and the database take in a second when nothing comes in. */
+  /** Milliseconds that the server and the database use per second when nothing is imported. */
   idleMsPerSecond: { server: number; database: number }
   rounds: Round[]
   /** The medians of several films that are imported alone. */
@@ -143,7 +143,7 @@ async function bringIn(sender: Sender, films: readonly string[]): Promise<string
   }
 }
 
-/** In one piece, by the protocol that browsers use. */
+/** Sends a film in one piece, by the protocol that browsers use. */
 async function send({ address, folder, token, batchId }: Sender, film: string): Promise<string> {
   const bytes = await readFile(await otherCopy(film, join(folder, 'other.mp4')))
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
@@ -162,7 +162,7 @@ async function send({ address, folder, token, batchId }: Sender, film: string): 
   return location.slice(location.lastIndexOf('/') + 1)
 }
 
-/** From its last byte on, as stored in the database. */
+/** Reads the times since the last byte of a film, as stored in the database. */
 async function timesOf({ db }: Sender, upload: string) {
   const { rows } = await sql<{ step: string; began: number; ended: number; ready: number }>`
     select step, extract(epoch from started_at - uploads.finished_at) * 1000 as began,

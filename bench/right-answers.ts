@@ -1,4 +1,4 @@
-/** Compares answers with looking at every clip, so that no figure is reported for a wrong answer. */
+/** Compares answers with a check of every clip, so that no figure is reported for a wrong answer. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CatalogueShape, generateClips } from '../apps/server/test/made-catalogue.ts'
 import type { Query } from '../apps/server/test/search/small-catalogue.ts'
@@ -31,8 +31,8 @@ export async function wrongAnswers(
     generateClips(shape),
     compared.map(({ path }) => queryOf(path)),
   )
-  // Counting a million clips takes minutes, in which the server closes what rests; the pool of connections is notified
-  // here.
+  // Counting a million clips takes minutes, in which the server closes idle connections; the pool of
+  // connections is notified here.
   await pause(10)
   const wrong = new Map<string, string>()
   for (const [at, { name, path }] of compared.entries()) {

@@ -1,14 +1,15 @@
 /**
- * `npm run bench`: the API and the pages on a made-up catalogue of `CLIPS` items (100,000 when unset), in a database of
- * its own. Prints a table and writes `bench/results/`. No call of the API is answered from a cache. `PROFILE=agency`
- * makes words common, as they are in an agency's own texts.
+ * `npm run bench`: the API and the pages on a made-up catalogue of `CLIPS` items (100,000 when unset), in its
+ * own database. Prints a table and writes `bench/results/`. No call of the API is answered from a cache.
+ * `PROFILE=agency` makes words common, as they are in an agency's own texts.
  * `npm run bench -- --search opensearch` searches with a node of OpenSearch that it starts, or with that of
- * `SEARCH_URL`. `OPENSEARCH_NODES` makes it a cluster. `ONLY=business` with `ROWS` (a million when unset) measures the
- * lists and reports of the admin area. `ONLY=closing` measures how soon one process refuses what was ended at another.
- * `ONLY=delivery` brings `FILES` files (a thousand when unset) in by the watched folder, while visitors search.
- * `ONLY=pipeline` imports videos, compared with the same commands of ffmpeg by hand. `ONLY=document` measures the
- * pages. `ONLY=admin`, `ONLY=files`, `ONLY=checkout`, `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`,
- * `ONLY=search` or `ONLY='clip detail'` measures that alone.
+ * `SEARCH_URL`. `OPENSEARCH_NODES` makes it a cluster. `ONLY=business` with `ROWS` (a million when unset)
+ * measures the lists and reports of the admin area. `ONLY=closing` measures how soon one process refuses
+ * access that was ended at another. `ONLY=delivery` imports `FILES` files (a thousand when unset) from the
+ * watched folder, while visitors search. `ONLY=pipeline` imports videos, compared with the same commands of
+ * ffmpeg by hand. `ONLY=document` measures the pages. `ONLY=admin`, `ONLY=files`, `ONLY=checkout`,
+ * `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`, `ONLY=search` or `ONLY='clip detail'`
+ * measures that alone.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'

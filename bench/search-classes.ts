@@ -6,7 +6,7 @@ export type RequestClass = {
   name: string
   paths: string[]
   inMix: boolean
-  /** Whether its answers are compared with looking at every clip. */
+  /** Whether its answers are compared with a check of every clip. */
   isCompared?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Starts the product in a process of its own, as it runs in production, on a database that is already there. */
+/** Starts the product in its own process, as in production, on a database that already exists. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, openDb, openPool } from '../apps/server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 
-/** One statement of a request, on average. */
+/** A statement of a request, on average. */
 export type Statement = { text: string; perRequest: number; buffers: number; ms: number }
 
 /** The embedded PostgreSQL with its statistics of statements. */

@@ -18,8 +18,9 @@ const dataDir = isWorker ? '' : mkdtempSync(join(tmpdir(), 'rushes-e2e-'))
 if (!isWorker) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 /**
- * Without the first two, the address bar of each new window loads two pages of its own: as much work as a journey's first
- * page. Chromium uses the last list only, so what Playwright switches off is repeated here.
+ * Features that Chromium turns off. Without the first two, the address bar of each new window loads two
+ * pages: as much work as a journey's first page. Chromium uses the last list only, so the features that
+ * Playwright turns off are repeated here.
  */
 const OFF = [
   'WebUIOmniboxPopup',
@@ -44,12 +45,12 @@ const OWN_SHOPS = ['**/first-day.test.ts', '**/pay-with-stripe.test.ts']
 
 export default defineConfig({
   testDir: '.',
-  // Two that start a shop of their own come first, so that the run does not wait for them at the end.
+  // Two files that start their own shop come first, so that the run does not wait for them at the end.
   projects: [{ testMatch: OWN_SHOPS }, { testMatch: '**/*.test.ts', testIgnore: OWN_SHOPS }],
   outputDir: '../test-results',
   // A journey waits for its pages most of the time: four keep two cores busy.
   workers: 4,
-  // Files run at the same time, each with demo accounts of its own; the tests of one file run one after the other.
+  // Files run at the same time, each with its own demo accounts; the tests of one file run in turn.
   fullyParallel: false,
   forbidOnly: true,
   // Long enough for a busy machine: a test waits for what it names, never for a time.

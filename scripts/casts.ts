@@ -9,7 +9,7 @@ export function countCasts({ path, text }: SourceFile): number {
   return countIn(parseSync(text, options))
 }
 
-/** One sentence when the count is not the committed one: it may only fall, and a fall is committed too. */
+/** Returns a sentence unless the count is the committed one: it may only fall, and a fall is committed. */
 export function castFaults(files: readonly SourceFile[], committed: number): string[] {
   const counts = files.map((file) => ({ path: file.path, casts: countCasts(file) }))
   const total = counts.reduce((sum, { casts }) => sum + casts, 0)

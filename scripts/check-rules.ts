@@ -8,7 +8,7 @@ import { citationFaults, readRules } from './rule-citations.ts'
 import { report } from './source-files.ts'
 
 const PAGE = 'docs/RULES.md'
-/** These files contain faulty citations on purpose. */
+/** Files that contain faulty citations on purpose. */
 const OWN = /^scripts\/rule-citations\.(test\.)?ts$/
 
 const files = execFileSync(

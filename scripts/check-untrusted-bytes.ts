@@ -1,4 +1,4 @@
-/** Fails when a dependency that ships is not judged, or its hostile test is missing; lists those that have a test. */
+/** Fails when a dependency that ships is not assessed, or its hostile test is missing; lists tested ones. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { HOSTILE_TESTS, untrustedFaults } from './untrusted-bytes.ts'
 

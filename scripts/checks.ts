@@ -1,6 +1,6 @@
 export type Check = { title: string; command: string }
 
-/** What is proven without running the product: quick, and so first. */
+/** Checks that do not run the product, which are quick and therefore first. */
 export const CHECKS: readonly Check[] = [
   { title: 'format and lint', command: 'biome check --error-on-warnings' },
   { title: 'types', command: 'npm run types --silent' },

@@ -1,6 +1,6 @@
 /**
- * Finds in a migration what would stop the version before, which may still run, be started again, or be gone back to
- * (ADR 32). The name of such a migration marks it.
+ * Finds statements in a migration that would stop the previous version, which may still run, be started
+ * again, or be restored (ADR 32). The name of such a migration marks it.
  */
 import { onlyAdds } from '../apps/server/src/db/migration-names.ts'
 import type { SourceFile } from './source-files.ts'
@@ -47,7 +47,7 @@ function listContractions(sql: string): string[] {
   return isDemanded ? [...found, 'adds a column that older inserts do not fill'] : found
 }
 
-/** Without comments and texts, in small letters, with single blanks. */
+/** Returns the SQL without comments and texts, in lower case, with single blanks. */
 function plain(sql: string): string {
   return sql
     .replace(/--.*$/gm, '')

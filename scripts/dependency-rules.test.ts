@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const CONFIG = resolve('.dependency-cruiser.mjs')
 const CRUISER = realpathSync('node_modules/.bin/depcruise')
 
-/** What each file imports; files that are only imported are empty. */
+/** The import of each file; files that are only imported are empty. */
 const PLANTED: Readonly<Record<string, string>> = {
   'apps/server/src/http/app.ts': '../features/orders/open-order.ts',
   'apps/server/src/platform/mail/mail.ts': '../../features/orders/open-order.ts',

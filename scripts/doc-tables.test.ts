@@ -1,4 +1,4 @@
-/** Generated tables contain what the sources and the results contain. */
+/** Generated tables match their sources and results. */
 import { describe, expect, test } from 'vitest'
 import { benchmarkTable, requestTable, withTables } from './doc-tables.ts'
 

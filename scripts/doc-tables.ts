@@ -5,7 +5,7 @@
 import { dirname, join } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
-/** What `npm run bench` writes to bench/results: some files have one group of figures, others one for each request. */
+/** A file that `npm run bench` writes to bench/results, with one group of figures or one for each request. */
 export type Results = Figures & { rows?: readonly (Figures & { name: string; connections: number })[] }
 type Figures = {
   load?: unknown

@@ -1,4 +1,4 @@
-/** Which files of the suites with engines are begun, in which order, and their combined result. */
+/** Plans which files of the suites with engines run, in which order, and combines their results. */
 import type { Report } from './read-report.ts'
 import type { SourceFile } from './source-files.ts'
 
@@ -7,7 +7,7 @@ const TOOLS_OF_SUITE = /\bdescribeWith\(\[([^\]]*)\]/g
 type Plan = { begun: string[]; leftOut: { path: string; missing: string[] }[] }
 
 /**
- * Those that need nothing but this program come first: time that runs out takes none of them.
+ * Puts files first that need nothing but this program, so that they run before the time ends.
  * @param leftOut names of the tools that are not here
  */
 export function planFiles(files: readonly SourceFile[], leftOut: ReadonlySet<string>): Plan {
@@ -24,7 +24,7 @@ export function planFiles(files: readonly SourceFile[], leftOut: ReadonlySet<str
   return { begun: [...alone, ...withTools], leftOut: heldBack }
 }
 
-/** For each suite of a file the tools that it names. */
+/** Returns for each suite of a file the tools that it names. */
 export function toolsOfSuites(text: string): string[][] {
   return [...text.matchAll(TOOLS_OF_SUITE)].map(([, names = '']) =>
     names.split(',').map((name) => name.trim()),

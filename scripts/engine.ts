@@ -1,6 +1,7 @@
 /**
- * `npm run engine -- NAME PORT [FOLDER]` installs an engine where it is missing, starts it on this machine and runs it until
- * it is interrupted; without a name it lists the engines. Data and log lie in the folder, `var/engines/NAME` by default.
+ * Installs, starts and runs an engine (`npm run engine -- NAME PORT [FOLDER]`) on this machine until it is
+ * interrupted; without a name it lists the engines. Data and log are in the folder, `var/engines/NAME` by
+ * default.
  */
 import { resolve } from 'node:path'
 import { EngineMissing } from './engines/engine.ts'

@@ -11,7 +11,7 @@ export type Arrow = { from: string; to: string; file: string }
 const IMPORTED = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
 const ROOM = /^(apps\/(?:server\/src|web\/app)\/(?:(?:features|admin)\/[^/]+|[^/]+))\/./
 
-/** One sentence for each group of folders that reach each other, with the imports inside the group. */
+/** Returns a sentence for each group of folders that reach each other, with the imports inside the group. */
 export function cycleFaults(files: readonly SourceFile[]): string[] {
   const arrows = files.flatMap(arrowsOf)
   return groupsOf(arrows).map((group) => {

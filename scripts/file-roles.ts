@@ -9,7 +9,7 @@ const SERVER_NAME =
 const VAGUE = /(^|\/)(utils?|helpers?|misc|common|shared|types)(\/|\.tsx?$)/
 const MAX_LINES = 300
 
-/** What is wrong with a file's name, place or length, one sentence each. */
+/** Returns the faults of a file's name, place or length, one sentence each. */
 export function roleFaults(file: SourceFile): string[] {
   const { path } = file
   const faults = [
@@ -26,7 +26,7 @@ function serverFaults(path: string): string[] {
 }
 
 type WebRole = {
-  /** As listed in docs/ARCHITECTURE.md. */
+  /** The role in docs/ARCHITECTURE.md. */
   role: string
   name: RegExp
   /** The function that a file of this name must export; absent where the name promises none. */

@@ -1,7 +1,7 @@
 /**
- * What the tests need and npm does not bring: Chromium for the browser tests. It is looked for, installed where that is
- * one command away (Debian, as root), and otherwise named with its exact command. Where `CI` is set, a missing tool
- * is a failure; elsewhere only its tests are skipped, with a message.
+ * Finds tools that the tests need and npm does not install: Chromium for the browser tests. A missing tool is
+ * installed where that is one command (Debian, as root), and otherwise named with its exact command. Where
+ * `CI` is set, a missing tool is a failure; elsewhere only its tests are skipped, with a message.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -37,7 +37,7 @@ export function installChromium(): boolean {
   return true
 }
 
-/** @throws where `CI` is set and no browser can be had: nothing is skipped in silence. */
+/** @throws where `CI` is set and no browser is available: nothing is skipped without a message. */
 export function requireChromium(): string | undefined {
   const found = findChromium() ?? (installChromium() ? findChromium() : undefined)
   if (found) return found

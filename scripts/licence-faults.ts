@@ -3,7 +3,7 @@
 type LockedPackage = { license?: string; dev?: boolean; link?: boolean }
 export type Lock = { packages: Readonly<Record<string, LockedPackage>> }
 
-/** Licences that only ask to keep their text with the package, which npm does. */
+/** Licences that only require to keep their text with the package, which npm does. */
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',
@@ -20,7 +20,7 @@ const PERMISSIVE = new Set([
   'Python-2.0',
 ])
 
-/** One sentence for each package that NOTICE must name and does not. */
+/** Returns a sentence for each package that NOTICE must name and does not. */
 export function licenceFaults(lock: Lock, notice: string): string[] {
   return Object.entries(lock.packages).flatMap(([path, { license, dev, link }]) => {
     const name = path.split('node_modules/').at(-1) ?? ''

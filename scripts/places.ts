@@ -2,9 +2,9 @@
 import type { SourceFile } from './source-files.ts'
 
 type Place = {
-  /** Where the text is not looked for. */
+  /** Paths that may contain the text. */
   allowed: RegExp
-  /** Where it is looked for. */
+  /** Paths that are searched for the text. */
   searched: RegExp
   text: RegExp
   sentence: string

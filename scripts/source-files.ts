@@ -20,7 +20,7 @@ export function readSources(): SourceFile[] {
   )
 }
 
-/** Whether a file is part of the product, not a test nor something that only tests use. */
+/** Returns whether a file is part of the product, and not a test or used by tests only. */
 export function isProduct(path: string): boolean {
   return !/\.test\.tsx?$|^(apps\/[^/]+\/test|packages\/[^/]+\/test|e2e)\//.test(path)
 }

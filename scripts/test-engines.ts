@@ -1,12 +1,13 @@
 /**
- * `npm run test:engines [-- NAME …]`: the suites that need engines which others keep: a search cluster, an object store, a
- * pooler, a balancer, faults of the network between; those that need what reads the chart for Kubernetes; and those that need
- * nothing but the program, and more of the machine than `npm run test:all` has. Each engine is installed once into `ENGINES` (by
- * default in the user's cache folder) or as a package of the system. The tests of one that cannot be installed are skipped
- * by name; they never count as passed. `npm run test:all` runs none of this.
+ * Runs the suites that need external engines (`npm run test:engines [-- NAME …]`): a search cluster, an
+ * object store, a pooler, a balancer, faults of the network between them; those that need a reader of the
+ * chart for Kubernetes; and those that need nothing but the program, and more of the machine than
+ * `npm run test:all` has. Each engine is installed once into `ENGINES` (by default in the user's cache
+ * folder) or as a package of the system. The tests of an engine that cannot be installed are skipped by name;
+ * they never count as passed. `npm run test:all` runs none of this.
  *
- * `--installed` is for CI: it fetches nothing, leaves out by name what is not installed or does not start here, and begins
- * nothing after 20 minutes. What failed before counts.
+ * `--installed` is for CI: it fetches nothing, leaves out by name the engines that are not installed or do
+ * not start, and begins nothing after 20 minutes. Earlier failures count.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +25,7 @@ const MAX_MS = 20 * 60_000
 const began = Date.now()
 const asInstalled = process.argv.includes(INSTALLED)
 const requested = process.argv.slice(2).filter((argument) => argument !== INSTALLED)
-/** What begins with the first option is for the test runner. */
+/** The arguments from the first option on are for the test runner. */
 const firstOption = requested.findIndex((argument) => argument.startsWith('-'))
 const names = firstOption < 0 ? requested : requested.slice(0, firstOption)
 const options = firstOption < 0 ? [] : requested.slice(firstOption)

@@ -1,6 +1,6 @@
 /**
- * Which dependency of the shipped program reads bytes from outside, and the test that gives it hostile ones. An
- * unlisted library is an error, so that each new one is assessed.
+ * Lists the dependencies of the shipped program that read bytes from outside, and the tests that give them
+ * hostile ones. An unlisted library is an error, so that each new one is assessed.
  */
 
 const UPLOADS = 'apps/server/test/attack/hostile-uploads.slow.test.ts'
@@ -51,7 +51,7 @@ export const HOSTILE_TESTS: Readonly<Record<string, readonly string[]>> = {
   zod: [REQUESTS],
 }
 
-/** Why the others read none. */
+/** The reasons why the other dependencies read none. */
 export const READS_NONE: Readonly<Record<string, string>> = {
   '@aws-sdk/client-s3': 'answers of the operator’s object store',
   '@aws-sdk/lib-storage': 'answers of the operator’s object store',

@@ -28,7 +28,7 @@ test('an office that the agency adds is in the footer of every page at once', as
   await visitor.reload()
   await expect(office).toBeVisible()
 
-  // As other journeys know it.
+  // Restores the value that other journeys expect.
   await cities.fill(before)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()

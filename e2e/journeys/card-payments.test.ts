@@ -1,6 +1,6 @@
 /**
- * What can happen between Pay and the receipt: each refusal of a card, the wallet, the page of the bank, a closed tab.
- * R-CHECKOUT-4, R-CHECKOUT-6, R-PAYMENT-4, R-CARD-1, R-CARD-2, R-CARD-3.
+ * The cases between Pay and the receipt: each refusal of a card, the wallet, the page of the bank, a closed
+ * tab. R-CHECKOUT-4, R-CHECKOUT-6, R-PAYMENT-4, R-CARD-1, R-CARD-2, R-CARD-3.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from '../support/browser.ts'
@@ -14,7 +14,7 @@ import {
 } from '../support/checkout.ts'
 import { logInAsNewMember } from '../support/members.ts'
 
-/** With the provider's reason for a payment that the bank did not confirm. */
+/** Includes the provider's reason for a payment that the bank did not confirm. */
 const BANK_REFUSED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again. Nothing was charged and your cart is kept.'
 
@@ -131,7 +131,7 @@ test('a saved card pays with one press, is confirmed by the bank, is declined wi
   await payButton(page).click()
   await expect(thanks).toBeVisible()
 
-  // What was stated at the last order is there, so the terms are all that is left to do.
+  // The values of the last order are filled in, so only the terms are left to accept.
   await buyClip(page, 41557)
   await page.goto('/checkout')
   await expect(saved('0341')).toBeChecked()
@@ -170,7 +170,7 @@ test('an order is completed when its tab is closed after paying', async ({ page,
   await page.goto('/checkout')
   await describeUse(page)
   await fillCard(page, '4242 4242 4242 4242', 'WEBHOOK LATE 2')
-  // From this tab nothing reaches the server after the card was confirmed.
+  // Nothing from this tab reaches the server after the card was confirmed.
   await context.route('**/rest/clip/payments/{add,order/**}', (route) => route.abort())
   const confirmed = page.waitForResponse('**/testpay/confirm')
   await payButton(page).click()

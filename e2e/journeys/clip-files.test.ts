@@ -1,4 +1,4 @@
-/** R-RENEW-6: what staff change about a clip other than its texts. Each picture is used by this journey only. */
+/** R-RENEW-6: changes of a clip by staff other than its texts. Each picture is used by this journey only. */
 import { expect } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { film, givenDraft, givenPublished, newWord, picture } from '../support/deliveries.ts'

@@ -1,6 +1,7 @@
 /**
- * What becomes of a clip that is public: it is corrected, planned, withheld and killed, changed with others, and its rights
- * end. Each picture is the journey's own. R-STATE-1, R-STATE-3, R-STATE-5, R-LICENSEE-1, R-BULK-1, R-BULK-3, R-CLEARANCE-2 and R-CLEARANCE-4.
+ * The life of a public clip: it is corrected, scheduled, withheld and killed, changed with others, and its
+ * rights end. Each picture is used by this journey only. R-STATE-1, R-STATE-3, R-STATE-5, R-LICENSEE-1,
+ * R-BULK-1, R-BULK-3, R-CLEARANCE-2 and R-CLEARANCE-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'

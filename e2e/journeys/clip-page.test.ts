@@ -54,7 +54,7 @@ test.describe('the player', () => {
     await page.keyboard.press('j')
     await expect(status(page, 'Reverse 1×')).toBeVisible()
     await expect.poll(() => time(page)).toBeLessThan(2.9)
-    // Watched from before the presses, because the film is soon at its beginning and the words are gone.
+    // Watched from before the presses, because the film is soon at its beginning and the text is removed.
     const isFast = page.waitForFunction(() =>
       [...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent === 'Reverse 4×'),
     )

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { linkOfResult, open, resultIds, resultItems } from '../support/discovery.ts'
 
-/** In the United States; the account may not have one clip of the package. */
+/** A member in the United States, whose account may not license one clip of the package. */
 const MEMBER = 'us@demo.example'
 const PACKAGE = { path: '/package/41998', clips: 4 }
 

@@ -80,7 +80,7 @@ test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, p
   await expectFocusIn(form)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} at night again`)
 
-  // By its name, from within the form.
+  // Opens the dialog by the name of the command, from within the form.
   const withhold = page.getByRole('dialog', { name: /^Withhold: / })
   await command(page, 'withhold')
   await expectTrapped(page, withhold)
@@ -92,7 +92,7 @@ test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, p
   await expectFocusIn(form)
   expect(await statusOf(page, id)).toBe(410)
 
-  // By its button, which goes with the state.
+  // Opens the dialog by its button, which depends on the state.
   const state = page.getByRole('region', { name: 'State' })
   const publish = page.getByRole('dialog', { name: /^Publish: / })
   await enter(page, state.getByRole('button', { name: 'Publish' }))

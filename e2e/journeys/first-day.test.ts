@@ -10,7 +10,7 @@ import { setUpFactor } from '../support/second-factor.ts'
 
 const ANN = { email: 'ann@herald.example', password: 'seven quiet otters below' }
 const BEA = { email: 'bea@press.example', password: 'eight loud herons above' }
-/** From the empty installation to the first sale, without the second factor, which is required in production only. */
+/** The actions from the empty installation to the first sale, without the second factor of production. */
 const MAX_ACTIONS = 45
 const TITLE = 'Heron waits on one leg'
 
@@ -65,7 +65,7 @@ test('R-STAFF-5: from the printed address to the first picture that is sold and 
     .click()
   await customer.waitForURL('**/confirm-payment')
   actions.stop()
-  // With the drop of the file.
+  // Includes the drop of the file.
   expect(actions.count() - ofFactor + 1).toBeLessThanOrEqual(MAX_ACTIONS)
   const [download] = await Promise.all([
     customer.waitForEvent('download'),

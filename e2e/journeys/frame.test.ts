@@ -1,6 +1,6 @@
 /**
- * What surrounds every page: header and footer for guests, members and staff, the search box, the theme, and where a
- * page opens. R-SESSION-4.
+ * The frame of every page: header and footer for guests, members and staff, the search box, the theme, and
+ * the position at which a page opens. R-SESSION-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { logIn, logInByForm, test } from '../support/browser.ts'
@@ -162,7 +162,7 @@ for (const path of ['/cart', '/', '/clip/41256', '/search']) {
 test('a page opens at the top, and going back finds the place that was left', async ({ page }) => {
   await open(page, '/')
   const licensing = page.getByRole('link', { name: 'See what a licence costs' })
-  // Strips that arrive move the link, and the press follows it: what counts is where the page stood at the press.
+  // Strips that load move the link and the press follows it, so the position at the press counts.
   await page.evaluate(() => {
     document.addEventListener('click', () => sessionStorage.setItem('left', String(scrollY)), {
       capture: true,

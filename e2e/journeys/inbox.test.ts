@@ -9,7 +9,7 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
   openWindow,
   request,
 }) => {
-  // Without the letter its beginning may be digits alone, and be looked for as a number.
+  // Without the letter its beginning may consist of digits only, and be searched for as a number.
   const email = `a${randomUUID()}@press.example`
   const sent = await request.post('/rest/clip/forms/enquire', {
     data: {
@@ -27,7 +27,7 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
   await page.goto(`/admin/inbox?q=${email.slice(0, 8)}`)
   const steps = stepsOf(page)
   await steps.press(page.getByRole('link', { name: /May we have the tabby/ }))
-  // Until then the list is shown, paler than axe allows.
+  // Before that the list is shown, paler than axe allows.
   await page.waitForURL(/\/admin\/inbox\/\d+$/)
   await expect(page.getByText('May we have the tabby today?')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 /**
- * An upload continues over a lost line, a reload and a server that is unavailable, from where the
- * server has it. What a killed server has of it, `cut-upload.slow.test.ts` proves.
+ * An upload continues after a lost connection, a reload and a server that is unavailable, from the last byte
+ * that the server has. `cut-upload.slow.test.ts` tests how much of it a killed server has.
  */
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ test('a file of 20 MiB resumes after a lost line, a reload and an unavailable se
   const page = await browser.newPage()
   await logIn(page, 'staff@demo.example')
   const path = testInfo.outputPath('heron.png')
-  // What follows a picture in its file is no part of it.
+  // Bytes after a picture in its file are not part of it.
   await writeFile(path, Buffer.concat([picture('heron.png').bytes, randomBytes(20 * MIB)]))
   const { begun, pieces, letThrough, held } = await watchPieces(page)
 
@@ -68,8 +68,8 @@ async function chooseBy(page: Page, button: string, path: string): Promise<void>
 }
 
 /**
- * Lets the first piece through and holds the next ones until `letThrough` is called. The server is then away when the
- * last one is sent, and when it is requested the first time what it has.
+ * Lets the first piece through and holds the next ones until `letThrough` is called. The server is then
+ * unavailable for the last piece, and for the first request for the bytes that it has.
  */
 async function watchPieces(page: Page) {
   const pieces: number[] = []

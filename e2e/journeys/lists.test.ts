@@ -11,7 +11,7 @@ const PASSWORD = 'kestrel on a wire'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const modal = (page: Page) => page.getByRole('dialog')
 
-/** Through the dashboard. */
+/** Creates a list through the dashboard. */
 async function createList(page: Page, name: string, { forCompany = false } = {}): Promise<void> {
   await page.goto('/dashboard')
   await page.getByLabel('New list').fill(name)
@@ -20,7 +20,7 @@ async function createList(page: Page, name: string, { forCompany = false } = {})
   await expect(page.getByText(`The list "${name}" was created`)).toBeVisible()
 }
 
-/** From the page of the clip. */
+/** Saves a clip to a list from the page of the clip. */
 async function saveClip(page: Page, clip: number, list: string): Promise<void> {
   await page.goto(`/clip/${clip}`)
   await button(page, 'Save to list').click()

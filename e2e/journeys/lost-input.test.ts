@@ -1,4 +1,4 @@
-/** R-CHECKOUT-12 and R-SESSION-2: nothing that a user typed or pressed is lost by a reload, Back, a login or a lost line. */
+/** R-CHECKOUT-12 and R-SESSION-2: a reload, Back, a login or a lost connection loses no input of a user. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
 import { buyClip, giveStreet, payByCard } from '../support/checkout.ts'
@@ -98,7 +98,7 @@ test('an action of another user is not carried out', async ({ page }) => {
 })
 
 test.describe('without a connection', () => {
-  // What is in the cache needs no connection.
+  // A cached file would need no connection.
   test.use({ window: null })
 
   test.afterEach(({ faults }) => {

@@ -81,7 +81,6 @@ async function startAndPause(page: Page): Promise<void> {
   await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
 }
 
-// As in cgwire/kitsu#946.
 test('the points and the loop of a film are not those of the next film', async ({ page }) => {
   await open(page, '/clip/41207?in=2&out=3')
   await page.getByRole('button', { name: /^Play / }).click()

@@ -1,4 +1,4 @@
-/** R-CHECKOUT-12: how few actions lead from a title to its file. What was stated once is not asked again, except the programme. */
+/** R-CHECKOUT-12: few actions lead from a title to its file. Only the programme has to be entered again. */
 import { expect } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { licenseClip } from '../support/newsroom-minute.ts'

@@ -1,6 +1,6 @@
 /**
- * An open page continues after a release has replaced its files, and while the connection is lost: the
- * person reads why something is missing, may reload, and keeps page, form and cart.
+ * An open page continues after a release has replaced its files, and while the connection is lost: the user
+ * reads why something is missing, may reload, and keeps page, form and cart.
  */
 import { expect, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
@@ -10,7 +10,7 @@ import { open, takenOver } from '../support/discovery.ts'
 const REPLACED = 'This could not be loaded. Reload the page to try again. Your cart is kept.'
 const OFFLINE = 'You are offline, so this could not be loaded. Your cart is kept.'
 const QUESTION = 'May we show this clip on the news tonight?'
-/** The file with what shows notices. */
+/** The file with the code of notices. */
 const NOTICES = '/page-end'
 const SCRIPTS = '**/assets/*.js'
 const LOGIN = '**/assets/login-*.js'
@@ -28,7 +28,7 @@ async function fetched(page: Page, part: string): Promise<void> {
   await page.evaluate((name) => import(name).then(() => undefined), (await find()) ?? '')
 }
 
-/** As after a release: the server no longer has these files of the page. @returns the requested names. */
+/** Simulates a release: the server no longer has these files of the page. @returns the requested names. */
 async function replaceFiles(page: Page, files = SCRIPTS): Promise<string[]> {
   await fetched(page, NOTICES)
   const requested: string[] = []
@@ -85,7 +85,7 @@ test('a clip can be bought after a release: the dialog for the licence is there 
 })
 
 test.describe(() => {
-  // What is in the cache needs no connection.
+  // A cached file would need no connection.
   test.use({ window: null })
 
   test('without a connection the page shows a notice, keeps the form and does not reload', async ({
@@ -111,7 +111,7 @@ test.describe(() => {
   })
 })
 
-/** On the contact page: loads the document again, so that it has no code of other pages, and begins to fill in the form. */
+/** Loads the contact page again, so that it has no code of other pages, and begins to fill in the form. */
 async function beginForm(page: Page): Promise<void> {
   await page.reload()
   await takenOver(page)
@@ -168,7 +168,7 @@ test('Forward to a page that cannot be fetched leaves the form and its address, 
 })
 
 test.describe(() => {
-  // What is in the cache needs no connection.
+  // A cached file would need no connection.
   test.use({ window: null })
 
   test('Back without a connection leaves the form and its address', async ({ page, context, faults }) => {
@@ -194,7 +194,7 @@ test('a link that leads on to a page that cannot be fetched leaves the form and 
   await open(page, '/contact-us')
   await beginForm(page)
   const requested = await replaceFiles(page, LOGIN)
-  // As a link to a page of members does that a guest has clicked; no page shows one to guests.
+  // Simulates a guest's click on a link to a page of members, because no page shows one to guests.
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router }: Window & { __reactRouterDataRouter?: Router } = window
     void router?.navigate('/my-downloads')
@@ -208,7 +208,7 @@ test('Back to a page that leads on to one that cannot be fetched leaves the form
 }) => {
   await logIn(page, 'us@demo.example')
   await open(page, '/my-downloads')
-  // The list moves the footer when it comes.
+  // The list moves the footer when it appears.
   await expect(page.getByLabel('Title or clip number')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveTitle('Rushes - Contact')

@@ -1,6 +1,6 @@
 /**
- * What an account owns is one press away from its file, is not sold to it twice, and is held back while its payment is
- * disputed: R-CLIP-14, R-LICENCE-5, R-HISTORY-3, R-TIER-6, R-DISPUTE-2.
+ * A file that an account owns is one press away, is not sold to it twice, and is held back while its payment
+ * is disputed: R-CLIP-14, R-LICENCE-5, R-HISTORY-3, R-TIER-6, R-DISPUTE-2.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'

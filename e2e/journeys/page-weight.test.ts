@@ -1,13 +1,13 @@
-/** What the first view of a page fetches, and how its pictures are cut. */
+/** The requests of the first view of a page, and the cuts of its pictures. */
 import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../support/browser.ts'
 
 const MAX_SEARCH_BYTES = 650_000
 
-// What a first visit fetches must not be there yet.
+// A new window, because a cached file is not fetched.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, window: null })
 
-/** Bytes that came over the line, headers included, until the pictures in view are there and nothing more is requested. */
+/** Bytes transferred, headers included, until the visible pictures are loaded and no request is left. */
 async function weighFirstView(page: Page, path: string): Promise<{ total: number; paths: string[] }> {
   const finished: Promise<number>[] = []
   const paths: string[] = []
@@ -25,7 +25,7 @@ async function weighFirstView(page: Page, path: string): Promise<{ total: number
   page.on('requestfailed', (request) => underWay.delete(request))
   page.on('requestfinished', weigh)
   await page.goto(path, { waitUntil: 'networkidle' })
-  // On a busy machine the network may rest before the page is laid out, which is when lazy pictures are requested.
+  // On a busy machine the network may be idle before the layout, during which lazy pictures are requested.
   await page.waitForFunction(() =>
     [...document.images]
       .filter((image) => image.checkVisibility())
@@ -37,7 +37,7 @@ async function weighFirstView(page: Page, path: string): Promise<{ total: number
       .every(({ complete }) => complete),
   )
   await expect.poll(() => underWay.size).toBe(0)
-  // What ends later may end with the page, which has no sizes then.
+  // A request that ends later may end with the page, which has no sizes then.
   page.off('requestfinished', weigh)
   const total = (await Promise.all(finished)).reduce((sum, bytes) => sum + bytes, 0)
   return { total, paths }

@@ -24,7 +24,7 @@ async function givenAuthenticator(page: Page) {
   })
   return {
     passkeys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Whether the user passes the verification, such as by the right finger. */
+    /** Sets whether the user passes the verification, such as by the right finger. */
     verify: (isUserVerified: boolean) =>
       cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }

@@ -41,7 +41,7 @@ test('a loop stays between the in and the out point', async ({ page }) => {
     (video: HTMLVideoElement) =>
       new Promise<number[]>((resolve) => {
         const times: number[] = []
-        // When the seek has ended, the film plays already.
+        // The film already plays when the seek has ended.
         video.addEventListener('seeking', () => {
           times.push(video.currentTime)
           if (times.length === 2) resolve(times)

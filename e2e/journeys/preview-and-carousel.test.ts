@@ -1,6 +1,6 @@
 /**
- * What moves by itself: the preview popup, the carousels of the home page, and the switch that keeps previews still. The
- * tests turn the clock themselves, so that every delay is exact.
+ * Moving parts of pages: the preview popup, the carousels of the home page, and the switch that keeps
+ * previews still. The tests turn the clock themselves, so that every delay is exact.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'

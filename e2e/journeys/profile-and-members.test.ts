@@ -24,7 +24,7 @@ async function logInAs(page: Page, address: string, password: string): Promise<v
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-/** Bea, the administrator of the demo, invites; the colleague follows the email and logs in, in a browser of their own. */
+/** Invites a colleague as Bea, the administrator of the demo; the colleague logs in with another browser. */
 async function givenColleague(page: Page, theirs: Page, address: string): Promise<void> {
   await logIn(page, 'buyer@demo.example')
   await page.goto('/profile')

@@ -1,4 +1,4 @@
-/** Money that goes back, and payments that a person decides about: R-REFUND-4, R-PAYMENT-9 and R-DESKORDER-1. */
+/** Refunds, and payments that staff decide about: R-REFUND-4, R-PAYMENT-9 and R-DESKORDER-1. */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { apiOf } from '../support/deliveries.ts'

@@ -9,7 +9,7 @@ const NOTICE = /^Your browser does not store data of this site/
 
 test.use({ window: null })
 
-/** As Chromium does with "Don't allow sites to save data". */
+/** Refuses storage like Chromium with "Don't allow sites to save data". */
 async function refuseStorage(page: Page, names: readonly string[]): Promise<void> {
   await page.addInitScript((refused) => {
     for (const name of refused) {

@@ -106,7 +106,7 @@ const OF_TYPE = [
   { type: 'packages', names: ['Date'], options: PERIODS },
 ] as const
 
-// The document has them all: what would give nothing is hidden once the browser has the counts.
+// The document has all options: those without results are hidden once the browser has the counts.
 test.describe(() => {
   test.use({ javaScriptEnabled: false, window: null })
 

@@ -1,6 +1,6 @@
 /**
- * Help with searching: suggestions while a word is typed, the word that was meant, how many results a filter would give, and
- * how many there would be with one filter less. R-SEARCH-4.
+ * Help with searching: suggestions while a word is typed, corrections of a misspelt word, the number of
+ * results with a filter, and the number with one filter less. R-SEARCH-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from '../support/browser.ts'
@@ -119,7 +119,7 @@ test('a filter shows how many results it would give, and then gives as many', as
   })
   await filter(page, 'Gold').click()
   await expectCount(page, shown ?? '')
-  // A filter that would give nothing is hidden.
+  // A filter without results is hidden.
   await page.getByRole('complementary', { name: 'Filters' }).getByText('Quality').click()
   await expect(filter(page, '1080p')).toBeVisible()
   await expect(filter(page, '8K')).toHaveCount(0)

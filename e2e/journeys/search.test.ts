@@ -20,7 +20,7 @@ import {
 } from '../support/discovery.ts'
 
 const MEMBER = 'colleague@demo.example'
-/** On the first page of all videos; licensed by agreement only. */
+/** A clip on the first page of all videos, which is licensed by agreement only. */
 const ENQUIRY_ONLY = 41522
 const ALL_VIDEOS = 59
 const PAGE_SIZE = 24
@@ -141,7 +141,7 @@ test.describe('filters', () => {
     await filters(page).getByLabel('Which date').selectOption('Date Shot/Taken')
     await filters(page).getByLabel('From').fill('2025-06-01')
     await filters(page).getByLabel('To', { exact: true }).fill('2025-06-30')
-    // Without its code the browser sends the form itself, with the dates as it writes them.
+    // Without its code the browser sends the form itself, with the dates in the form of the field.
     await partTakenOver(applyDates(page))
     await applyDates(page).click()
     await expect.poll(() => queryOf(page).period).toBe('custom')

@@ -1,6 +1,6 @@
 /**
- * Who may see and buy what: shorts for guests, members and shorts-only accounts; clips for enquiries only, with restrictions,
- * or not for social media. R-CLIP-1, R-CLIP-3 and R-TIER-3.
+ * Visibility and sale of clips: shorts for guests, members and shorts-only accounts; clips for enquiries
+ * only, with restrictions, or not for social media. R-CLIP-1, R-CLIP-3 and R-TIER-3.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'

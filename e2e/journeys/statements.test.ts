@@ -1,4 +1,4 @@
-/** What a contributor is due, on the screen, as CSV and as PDF: R-REPORT-5. */
+/** A contributor's statement on the screen, as CSV and as PDF: R-REPORT-5. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'

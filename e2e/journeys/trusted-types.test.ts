@@ -1,4 +1,4 @@
-/** Pages refuse strings where HTML or scripts begin (ADR 15), and go on working where React makes what the server rendered. */
+/** Pages refuse strings as HTML or scripts (ADR 15), and still work where React hydrates the document. */
 import { expect } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { open } from '../support/discovery.ts'

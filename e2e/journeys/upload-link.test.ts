@@ -6,7 +6,7 @@ import { picture } from '../support/deliveries.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** As from the gallery of a phone. */
+/** A file as sent from the gallery of a phone. */
 const fileOf = (name: string) => {
   const { bytes } = picture(name)
   return { name, mimeType: 'image/png', buffer: bytes }
@@ -57,10 +57,10 @@ test('an eyewitness sends pictures from a phone and signs, and staff receive a d
   await guest.getByRole('button', { name: 'Remove second.png' }).click()
   await expect(guest.getByText('1 file uploaded.')).toBeVisible()
 
-  // What has come is still there after a reload.
+  // A received file is still there after a reload.
   await guest.reload()
   await expect(guest.getByText('1 file uploaded.')).toBeVisible()
-  // A lost line costs nothing.
+  // A lost connection loses no file.
   await phone.setOffline(true)
   await chooser.setInputFiles([fileOf('third.png')])
   await expect(guest.getByText('No connection')).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * Reading and going on without a mouse, without JavaScript and with the colours of the device: skip links, the focus after
- * each navigation, and the message of pages that need scripts.
+ * Reading and navigation without a mouse, without JavaScript and with the colours of the device: skip links,
+ * the focus after each navigation, and the message of pages that need scripts.
  */
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'

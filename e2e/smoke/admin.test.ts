@@ -1,4 +1,4 @@
-/** The admin area: who has access, and its keyboard shortcuts. */
+/** Access to the admin area, and its keyboard shortcuts. */
 import { expect, type Page } from '@playwright/test'
 import { logIn, submitLogin, test } from '../support/browser.ts'
 import { followEmail, newAddress } from '../support/emails.ts'
@@ -47,7 +47,7 @@ test('on a phone the menu of the sections closes when a link in it is followed',
 
 test('a list is filtered, sorted and selected, and leads to its clips, all by keys', async ({ page }) => {
   await logIn(page, 'admin@demo.example')
-  // The oldest first: what other journeys import in the meantime comes last.
+  // The oldest first: clips that other journeys import in the meantime are last.
   await page.goto('/admin/clips?type=image&sort=number&order=asc')
   const rows = page.getByRole('table', { name: 'Clips' }).locator('a[data-row]')
   await expect(rows.first()).toBeVisible()
@@ -129,7 +129,7 @@ test('colleagues on one clip see each other, and what the other one saves', asyn
     await field.fill(now)
     await colleague.keyboard.press('Control+s')
     await expect(title).toHaveText(now)
-    // Until then the form is about the revision before.
+    // Before that the form is about the previous revision.
     await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(now)
     await expect(colleague.getByText('All changes saved.')).toBeVisible()
   }
@@ -165,7 +165,7 @@ test('R-STAFF-7: a user whose access ends while working reads why, and finds the
   await logIn(page, 'admin@demo.example')
   await givenColleague(page, theirs, address)
   await logIn(theirs, address, PASSWORD)
-  // Without the live stream, which would report the change before the save.
+  // The live stream is off, because it would report the change before the save.
   await theirs.route('**/agency/events*', (route) => route.abort())
   await theirs.goto('/admin/clips/41809')
   const description = theirs.getByRole('textbox', { name: 'Description' })

@@ -1,6 +1,7 @@
 /**
- * The main job: find a clip, watch it, log in, choose a tier, pay by card, and have the master with its licence. What can go
- * wrong on the way is in card-payments.test.ts. R-SESSION-5, R-CHECKOUT-2, R-CHECKOUT-7, R-DOWNLOAD-6, R-INVOICE-4 and R-INVOICE-5.
+ * The main job: find a clip, watch it, log in, choose a tier, pay by card, and download the master with its
+ * licence. The errors on the way are in card-payments.test.ts. R-SESSION-5, R-CHECKOUT-2, R-CHECKOUT-7,
+ * R-DOWNLOAD-6, R-INVOICE-4 and R-INVOICE-5.
  */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
@@ -65,7 +66,7 @@ test('an editor finds a clip, licenses it by card and has the master file', asyn
   ])
   expect(invoice.suggestedFilename()).toMatch(/^T-INV-\d{4}-\d{6}\.pdf$/)
 
-  // The button of the confirmation is the file; until it is fetched the queue keeps its link.
+  // The button of the confirmation downloads the file; until then the queue keeps its link.
   await page.goto('/downloads')
   await expect(page.getByRole('heading', { name: 'Download Queue (1)' })).toBeVisible()
   await expect(page.getByText('Your files are ready.')).toBeVisible()

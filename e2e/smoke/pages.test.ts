@@ -10,15 +10,15 @@ import { open, takenOver } from '../support/discovery.ts'
 
 // 720 pixels are 1440 at a zoom of 200 %.
 const WIDTHS = [360, 720, 1024, 1440]
-// Of what axe examines, only these depend on the width.
+// Only these rules of axe depend on the width.
 const RULES_OF_WIDTH = ['target-size', 'scrollable-region-focusable']
-/** Compressed, as browsers fetch it. */
+/** The compressed size, as browsers fetch it. */
 const MAX_SCRIPT_BYTES = 140_000
 const MAX_ADMIN_SCRIPT_BYTES = 155_000
-/** What any other screen of the admin area adds to it at most. */
+/** The maximum that any other screen of the admin area adds. */
 const MAX_SCREEN_SCRIPT_BYTES = 15_000
 
-/** What a login leaves in the window: the tests of a worker log in once as each visitor. */
+/** Storage of a window after a login, because the tests of a worker log in once as each visitor. */
 const logins = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
 const test = base.extend<{ visitor: string | null }>({
@@ -259,7 +259,7 @@ test.describe('in the admin area', () => {
   }
 })
 
-/** Tables that reach beyond the edge of what holds them. */
+/** Tables that extend beyond the edge of their container. */
 const cutTables = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -374,7 +374,7 @@ test.describe('before JavaScript arrives', () => {
   })
 })
 
-/** Where no money moves, every page states it and asks search engines to stay away (R-PAYMENT-4). */
+/** Where no money moves, every page states it and excludes search engines (R-PAYMENT-4). */
 async function expectSaysTest(page: Page): Promise<void> {
   await expect(page.getByText('TEST PAYMENTS - no money moves', { exact: true })).toBeVisible()
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
@@ -415,7 +415,7 @@ async function expectWithinBudget(
   expect(size, path).toBeLessThanOrEqual(most)
 }
 
-/** One load of a page is looked at in every width, both themes and the colours of the device. */
+/** Checks one load of a page in every width, both themes and the colours of the device. */
 async function expectRight(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(title)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-/** What every journey needs: a page that reports its own faults, and logging in as users of the demo. */
+/** Support for every journey: a page that reports its own faults, and logging in as users of the demo. */
 import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { test as base } from './windows.ts'
@@ -56,7 +56,7 @@ function isExpected(text: string): boolean {
 /** Logs in without the login page, which takes as long as a short journey; the next page that is opened is a member's. */
 export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const answer = await page.request.post('/rest/clip/users/login', {
-    // As the shop's own pages ask: the session is bound to this browser (R-SESSION-8).
+    // Like requests of the shop's own pages: the session is bound to this browser (R-SESSION-8).
     headers: { 'x-session-binding': 'cookie' },
     data: { email, password },
   })
@@ -67,14 +67,14 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD)
   await page.evaluate((stored) => localStorage.setItem('rushes.session', stored), JSON.stringify(session))
 }
 
-/** As a visitor does, who is then led on. */
+/** Logs in by the form, like a visitor, and waits for the next page. */
 export async function logInByForm(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await submitLogin(page, email)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-/** On the login page. */
+/** Fills in and sends the form of the login page. */
 export async function submitLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -98,7 +98,7 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** In the page, because axe also reports all that is right, which is a hundred times more. */
+/** Runs in the page, because axe also reports all passed checks, which are a hundred times more. */
 async function findingsOfAxe(runOnly: axe.RunOnly): Promise<string[]> {
   const { violations } = await window.axe.run(document, { runOnly })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)

@@ -22,7 +22,7 @@ export async function buyClip(page: Page, clipId: number, tier?: string) {
   await addToCart(page, tier)
 }
 
-/** On a clip's page, with an empty cart. */
+/** Adds the clip of the current page to an empty cart. */
 export async function addToCart(page: Page, tier = 'Digital Editorial (Under 5 million)') {
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   await page
@@ -40,7 +40,7 @@ export async function describeUse(page: Page): Promise<void> {
   await page.getByLabel(/I have read and agree/).check()
 }
 
-/** Where the invoice needs the street and the checkout does not know it from an earlier order. */
+/** Fills in the street if the invoice needs it and no earlier order has it. */
 export async function giveStreet(page: Page): Promise<void> {
   const street = page.getByLabel('Address', { exact: true })
   if ((await street.count()) === 0 || (await street.inputValue()) !== '') return
@@ -58,7 +58,7 @@ export async function payByCard(page: Page): Promise<void> {
   await expectThanks(page)
 }
 
-/** With this card the buyer's bank requires a confirmation on a page of its own. */
+/** A card for which the buyer's bank requires a confirmation on its own page. */
 export const THREE_D_SECURE_CARD = '4000 0000 0000 3220'
 
 /** Pays from the checkout through the bank's page to the confirmation. */

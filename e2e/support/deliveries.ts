@@ -50,7 +50,7 @@ export async function dropFiles(page: Page, files: readonly DroppedFile[]): Prom
   }, given)
 }
 
-/** The API as the person sees it who is logged in on the page. */
+/** The API with the session of the user who is logged in on the page. */
 export async function apiOf(page: Page): Promise<ApiClient> {
   const token = await tokenOf(page)
   return createClient({
@@ -74,7 +74,7 @@ async function tokenOf(page: Page): Promise<string> {
   return String(token)
 }
 
-/** What the checklist of a clip requires (R-DESK-1), except for the title. */
+/** The fields that the checklist of a clip requires (R-DESK-1), except for the title. */
 const DESCRIBED = {
   description: 'Nothing else happens.',
   keywords: ['one', 'two', 'three'],

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const newAddress = () => `ada-${randomBytes(6).toString('hex')}@press.example`
 
-/** The newest mail to an address whose subject contains `subject`. */
+/** Returns the newest email to an address whose subject contains `subject`. */
 export async function mailTo(page: Page, address: string, subject: string): Promise<string> {
   const mail = async () => {
     const outbox = await (await page.request.get('/dev/outbox')).text()

@@ -3,7 +3,7 @@ import { startShop, WITH_PAGES } from '../../apps/server/test/chaos/shop.ts'
 import { test as base } from './browser.ts'
 
 type EmptyShop = {
-  /** What the start prints to the terminal. */
+  /** The address that the start prints to the terminal. */
   setupAddress: string
 }
 

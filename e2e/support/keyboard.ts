@@ -9,7 +9,7 @@ export async function enter(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Leads the focus to a field by Tab and replaces what it holds. */
+/** Leads the focus to a field by Tab and replaces its content. */
 export async function typeInto(page: Page, field: Locator, words: string): Promise<void> {
   await expect(field).toBeVisible()
   await tabTo(page, field)

@@ -1,4 +1,4 @@
-/** Accounts of their own, for journeys that pay or change what an account holds: files run at the same time. */
+/** New accounts for journeys that pay or change an account's holdings, because files run at the same time. */
 import { expect, type Page } from '@playwright/test'
 import { logIn } from './browser.ts'
 import { mailTo, newAddress } from './emails.ts'
@@ -48,7 +48,7 @@ export async function givenStaff(page: Page): Promise<string> {
   return email
 }
 
-/** By the link of an email. */
+/** Sets the password by the link of an email. */
 async function setPassword(page: Page, email: string, subject: string): Promise<void> {
   const mail = await mailTo(page, email, subject)
   const token = /\/reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? ''

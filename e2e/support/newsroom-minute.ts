@@ -5,7 +5,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cardFrame } from './checkout.ts'
 
-/** How fast a person is; nothing in a test. */
+/** The speed of a person; zero in a test. */
 export type Pace = { actionMs: number; keyMs: number }
 
 export type Errand = {
@@ -14,7 +14,7 @@ export type Errand = {
   licence: string
   /** The programme of a broadcaster's licence, which is entered in each order. */
   programme?: string
-  /** For a buyer who is not logged in. */
+  /** The login of a buyer who is not logged in. */
   login?: { email: string; password: string }
 }
 

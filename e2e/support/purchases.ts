@@ -22,7 +22,7 @@ export async function buyByCalls(page: Page, clips: readonly number[]): Promise<
   await member.call('POST /clip/payments/add', { body: { pi: payment.id } })
 }
 
-/** A company of its own licenses a clip of any type. */
+/** Licenses a clip of any type as a new company. */
 export async function licenseAsNewMember(page: Page, id: number): Promise<void> {
   await logInAsNewMember(page, 'US')
   await buyClip(page, id)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../apps/server/src/features/staff/one-time-code.rules.ts'
 import { keyOf } from '../../apps/server/test/second-factors.ts'
 
-/** From the button to the recovery codes, which are saved. */
+/** Sets up the factor, from the button to the recovery codes, which are saved. */
 export async function setUpFactor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Begin' }).click()
   const key = keyOf((await page.locator('p.font-mono').innerText()).replaceAll(' ', ''))

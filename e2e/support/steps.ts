@@ -21,7 +21,7 @@ const TASKS = {
 } as const
 export type Task = keyof typeof TASKS
 
-/** What is clicked, or the keys that are pressed. */
+/** The element to click, or the keys to press. */
 type Act = Locator | string
 
 export type Steps = ReturnType<typeof stepsOf>

@@ -1,4 +1,4 @@
-/** A shop of its own whose Stripe is a double: the server calls it, and the browser has a stand-in for Stripe's script. */
+/** A separate shop whose Stripe is a double, which the server calls; the browser loads a stand-in script. */
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { startShop, WITH_PAGES } from '../../apps/server/test/chaos/shop.ts'
@@ -47,7 +47,7 @@ async function sendEvent(url: string, ref: string, type = 'payment_intent.succee
   return (await fetch(webhook, { method: 'POST', headers, body: new Uint8Array(raw) })).status
 }
 
-/** What Stripe's own servers answer the browser. */
+/** Serves the responses of Stripe's own servers to the browser. */
 async function serveStripe(context: BrowserContext, double: StripeDouble): Promise<void> {
   await context.route(STRIPE_SCRIPT, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: STAND_IN }),
@@ -79,7 +79,7 @@ type Requested = {
   amount: number
   currency: string
   setupFutureUsage: string | null
-  /** A saved card, in place of what is typed. */
+  /** A saved card, instead of an entered one. */
   payment_method?: string
   return_url: string
 }

@@ -1,20 +1,21 @@
 /**
- * Windows that the tests of a worker use one after the other: what a new one fetches, compiles and draws for the first time
- * takes as much work as half a journey. Between two tests a window becomes as new, but for its cache of files.
+ * Windows that the tests of a worker use one after the other, because a new one fetches, compiles and draws
+ * everything for the first time, as much work as half a journey. Between two tests a window is reset, except
+ * for its cache of files.
  */
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
 
 type Options = {
-  /** Tests with the same word share a window. Null: a new one, where the cache, the connection or the clock would matter. */
+  /** Tests with the same name share a window. Null: a new one, if its cache, connection or clock matters. */
   window: string | null
 }
 
 type Fixtures = {
-  /** Opens the window of another user, with cookies and storage of its own. */
+  /** Opens the window of another user, with its own cookies and storage. */
   openWindow: () => Promise<Page>
 }
 
-/** Each worker is a process of its own, with a browser of its own. */
+/** Each worker is a separate process, with its own browser. */
 const windows = new Map<string, BrowserContext>()
 
 export const test = base.extend<Options & Fixtures>({
@@ -56,7 +57,7 @@ type Settings = {
   contextOptions: { reducedMotion?: 'reduce' | 'no-preference' | null }
 }
 
-/** Ends what a test has begun in a window and forgets what it has left there. */
+/** Ends the activities of a test in a window, and deletes the data that it has left there. */
 async function leave(key: string, settings: Settings): Promise<void> {
   const context = windows.get(key)
   const [page, ...others] = context?.pages() ?? []
@@ -75,7 +76,7 @@ async function forget(page: Page): Promise<void> {
   for (const event of ['request', 'requestfinished']) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  // Of the same origin, so that the page stays in its process.
+  // An address of the same origin, so that the page stays in its process.
   await page.goto('/robots.txt')
   const session = await page.evaluate(() => {
     const stored = localStorage.getItem('rushes.session')

@@ -1,6 +1,6 @@
 /**
- * Programs that others keep and that the product works with. Tests and people start the real ones on this machine. Each is
- * installed once, by its ordinary package client, into `ENGINES`.
+ * External programs with which the product works. Tests and developers start the real ones on this machine.
+ * Each is installed once, by its ordinary package client, into `ENGINES`.
  */
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Where engines are installed. */
+/** The folder where engines are installed. */
 export const ENGINES_FOLDER =
   process.env['ENGINES'] || join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'rushes-engines')
 
@@ -24,7 +24,7 @@ export type Tool = {
 
 /** A program that answers until it is stopped. */
 export type Engine = Tool & {
-  /** What it is, for people. */
+  /** A description for users. */
   title: string
   /** Listens on this machine alone, keeps its data below `folder`, and answers when this returns. */
   start(place: { folder: string; port: number }): Promise<RunningEngine>
@@ -37,7 +37,7 @@ export class EngineMissing extends Error {}
 /** A line that gives no answer must not hold up everything else. */
 const INSTALL_MS = 10 * 60_000
 
-/** Runs an installer, whose words go to the error output. @throws EngineMissing when it fails or takes too long */
+/** Runs an installer, printing to the error output. @throws EngineMissing when it fails or takes too long */
 export function installBy(
   command: string,
   args: readonly string[],
@@ -63,7 +63,7 @@ type Program = {
   command: string
   args: readonly string[]
   options?: SpawnOptions
-  /** Whether it answers. */
+  /** Returns whether the program answers. */
   isReady(): Promise<boolean>
   startMs?: number
 }

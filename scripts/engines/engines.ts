@@ -1,4 +1,4 @@
-/** All that tests use of other people's programs. */
+/** All external programs that tests use. */
 import { clientGenerators } from './client-generators.ts'
 import { compose } from './compose.ts'
 import type { Engine, Tool } from './engine.ts'

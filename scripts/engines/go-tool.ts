@@ -5,9 +5,9 @@ import { basename, join } from 'node:path'
 import { ENGINES_FOLDER, EngineMissing, installBy } from './engine.ts'
 
 type GoTool = {
-  /** With its version, as Go names it. */
+  /** The Go module with its version. */
   module: string
-  /** Under which the program is kept. */
+  /** The name under which the program is stored. */
   name: string
   /**
    * The path of the program in a module whose `go.mod` replaces other modules: `go install` refuses that, `go build`

@@ -22,7 +22,7 @@ export const haproxy: Engine = {
 
 export type Balancer = RunningEngine & {
   pid: number
-  /** Whether the copy at this port gets requests, by the last word of the log about it. */
+  /** Returns whether the copy at this port gets requests, by the last entry of the log about it. */
   isUsing(port: number): boolean
 }
 

@@ -1,4 +1,4 @@
-/** Helm (Apache-2.0): what a cluster would get of the chart in `deploy/helm`. It needs no cluster for that. */
+/** Helm (Apache-2.0) renders the chart in `deploy/helm` as a cluster would get it, but needs no cluster. */
 import type { Tool } from './engine.ts'
 import { goTool } from './go-tool.ts'
 

@@ -18,7 +18,7 @@ const hasSchemas = () => KUBERNETES_VERSIONS.every((version) => existsSync(join(
 
 export const KUBECONFORM_PROGRAM = tool.path
 
-/** Strict: a field that Kubernetes does not know is a fault. */
+/** Strict: a field that is not in the schema of Kubernetes is a fault. */
 export const kubeconformArguments = (version: string): string[] => [
   '-strict',
   '-summary',
@@ -50,7 +50,7 @@ export const kubeconform: Tool = {
   },
 }
 
-/** They name each other by addresses of a server; here they lie in one folder. */
+/** Schemas refer to each other by addresses of a server; here they are in one folder. */
 function makeLocal(path: string): void {
   const { $id: _, ...schema } = JSON.parse(readFileSync(path, 'utf8'))
   writeFileSync(path, JSON.stringify(schema).replaceAll('"/api/_definitions.json#', '"_definitions.json#'))

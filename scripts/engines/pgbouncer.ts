@@ -24,7 +24,7 @@ export const pgbouncer: Engine = {
 
 /**
  * Takes no parameter at the start of a session beyond those of its default configuration.
- * @param database the address of all databases that are created, and the person who may come in
+ * @param database the address of all databases that are created, and the user who may connect
  */
 export async function startPooler({
   folder,

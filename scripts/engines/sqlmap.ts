@@ -1,4 +1,4 @@
-/** sqlmap (GPL-2.0) looks for SQL that can be injected; it runs as a program of its own. */
+/** sqlmap (GPL-2.0) looks for SQL that can be injected; it runs as a separate program. */
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENGINES_FOLDER, installBy, type Tool } from './engine.ts'

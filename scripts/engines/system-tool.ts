@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { EngineMissing, installBy } from './engine.ts'
 
-/** Services lie where the search path of an ordinary person does not lead. */
+/** Services are in folders that are not in the search path of an ordinary user. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin']
 
 /** @param name of the program, and of the package that brings it */

@@ -7,7 +7,7 @@ const tool = goTool({
   name: 'toxiproxy-server',
 })
 
-/** For tests that start it themselves. */
+/** The program, for tests that start it themselves. */
 export const TOXIPROXY_PROGRAM = tool.path
 
 export const toxiproxy: Engine = {

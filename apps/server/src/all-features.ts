@@ -1,4 +1,4 @@
-/** All features, and what the program collects from them. */
+/** Lists all features and collects the parts that they add to the program. */
 import type { Job } from './context.ts'
 import type { PersonalData, Staying } from './db/personal-data.ts'
 import type { DB } from './db/schema.gen.ts'
@@ -38,7 +38,7 @@ import { terms } from './features/terms/index.ts'
 import { uploadLinks } from './features/upload-links/index.ts'
 import { programRows } from './program-rows.ts'
 
-/** In the order of an erasure and of the nightly removal: users are named by the rows of all other features. */
+/** In the order of erasures and the nightly removal: accounts are last, because all other rows name users. */
 export const FEATURES: readonly Feature[] = [
   audit,
   bulk,

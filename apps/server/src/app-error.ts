@@ -4,11 +4,11 @@ import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  /** Texts by field name, for forms. */
+  /** Error messages by field name, for forms. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined
   /** Data that the viewer needs to continue, such as the corrected cart of `cart_changed`. */
   readonly data: unknown
-  /** When to try again, in seconds; becomes the header `Retry-After`. */
+  /** Delay before a retry, in seconds; becomes the header `Retry-After`. */
   readonly retryAfterS: number | undefined
   constructor(
     code: ErrorCode,

@@ -21,7 +21,7 @@ import type { Storage } from './platform/storage/storage.ts'
 
 export type Services = {
   db: Db
-  /** A copy of the database for public data; undefined where there is none. */
+  /** A read replica of the database, for public data; undefined if none is configured. */
   replica: Replica | undefined
   config: Config
   /** 32 bytes made at the first start; signs file addresses, cursors and grants. */
@@ -41,7 +41,7 @@ export type Services = {
   log: FastifyBaseLogger
 }
 
-/** The part of the server below `/rest`, whose schemas are zod's. */
+/** The part of the server below `/rest`, with zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

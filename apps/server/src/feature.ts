@@ -1,4 +1,4 @@
-/** What a feature adds to the program: the shape of `features/<noun>/index.ts`. */
+/** Parts that a feature adds to the program: the type of the export of `features/<noun>/index.ts`. */
 import type { FastifyInstance } from 'fastify'
 import type { Context, Job, Services } from './context.ts'
 import type { PersonalData, Staying } from './db/personal-data.ts'
@@ -19,13 +19,13 @@ export type Feature = {
     findSession: FindSession,
   ) => void | Promise<void>)[]
   jobs?: readonly Job[]
-  /** How long rows are kept (R-PRIVACY-1). */
+  /** Retention periods of rows (R-PRIVACY-1). */
   retention?: readonly Retention[]
-  /** Tables with a time whose rows have no period, with the reason. */
+  /** Tables with a time column whose rows have no retention period, with the reason. */
   withoutPeriod?: Partial<Record<keyof DB, string>>
-  /** What is kept about a person, in the order of an erasure (R-PRIVACY-8, R-PRIVACY-9). */
+  /** Stored data about a person, in the order of an erasure (R-PRIVACY-8, R-PRIVACY-9). */
   personalData?: readonly PersonalData[]
-  /** What an erasure leaves although it may name the person, with the reason. */
+  /** Records that an erasure keeps although they may name the person, with the reason. */
   staying?: readonly Staying[]
   /** Columns that `personalData` leaves out although their name could mean a person, with the reason (R-PRIVACY-11). */
   notPersonal?: Readonly<Record<string, string>>

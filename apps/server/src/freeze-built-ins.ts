@@ -1,12 +1,12 @@
 /**
- * Freezes what every object of the process inherits, so that no text from outside becomes an option of an email, a child
- * process or a route: the second wall behind validation (ADR 35). Imported before everything else.
+ * Freezes the built-in prototypes, so that no text from outside becomes an inherited option of an email, a
+ * child process or a route: a second defence behind validation (ADR 35). Imported before everything else.
  */
 
 // Needed by @simplewebauthn/server, it adds functions to Reflect, which is frozen together with them.
 import 'reflect-metadata'
 
-/** `freezeFrom` starts at these, and freezes all that they lead to. */
+/** Objects from which `freezeFrom` starts and freezes everything that is reachable from them. */
 const ROOTS: readonly object[] = [
   ...[Object, Function, Array, String, Number, Boolean, Symbol, BigInt, Promise, Date, RegExp, Proxy],
   ...[Map, Set, WeakMap, WeakSet, WeakRef, FinalizationRegistry, URL, URLSearchParams, Buffer],
@@ -22,9 +22,9 @@ const NAMELESS: readonly object[] = [
   ...[[].values(), new Map().entries(), new Set().values(), ''[Symbol.iterator](), ''.matchAll(/a/g)],
   ...[function* () {}, async function* () {}, async () => {}],
 ]
-/** These are not frozen, and neither are the classes of Node's modules, such as streams, to which libraries add methods. */
+/** Not frozen, like the classes of Node's modules, such as streams, to which libraries add methods. */
 const NOT_FROZEN: ReadonlySet<object> = new Set<object>([
-  // Libraries set how long traces are, and how they are written.
+  // Libraries set the length and the format of stack traces.
   Error,
   // V8 replaces and splits texts fifteen times slower when it is frozen.
   RegExp.prototype,
@@ -33,8 +33,8 @@ const NOT_FROZEN: ReadonlySet<object> = new Set<object>([
 const TYPED_ARRAY: object = Object.getPrototypeOf(Uint8Array.prototype)
 
 /**
- * Programs give objects a `toString` of their own by assignment, which a frozen property of the prototype would refuse. These
- * properties become accessors that define it on the object itself.
+ * Properties that programs assign to objects, such as `toString`, which a frozen property of the prototype
+ * would refuse. They become accessors that define the property on the object itself.
  */
 const ASSIGNED: readonly (readonly [object, readonly string[]])[] = [
   [Object.prototype, ['constructor', 'toString', 'toLocaleString', 'valueOf', 'hasOwnProperty']],
@@ -56,7 +56,7 @@ export function freezeBuiltIns(): void {
   for (const one of NAMELESS) freezeFrom(Object.getPrototypeOf(one), found)
 }
 
-/** Freezes a value, and what its properties and its prototype lead to. */
+/** Freezes a value and everything that is reachable through its properties and its prototype. */
 function freezeFrom(value: unknown, found: Set<object>): void {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || found.has(value)) return
   found.add(value)
@@ -68,7 +68,7 @@ function freezeFrom(value: unknown, found: Set<object>): void {
   if (!NOT_FROZEN.has(value)) Object.freeze(value)
 }
 
-/** @returns what the property contains */
+/** @returns the value of the property */
 function allowAssignment(prototype: object, name: string): unknown {
   const found = Object.getOwnPropertyDescriptor(prototype, name)
   if (!found || !('value' in found)) return undefined

@@ -1,6 +1,6 @@
 /**
- * Reads the configuration and starts; an error that the operator can fix is reported as a sentence, with exit code 78,
- * or 1 where another start may succeed.
+ * Reads the configuration and starts; an error that the operator can fix is reported as a sentence, with exit
+ * code 78, or 1 if another start may succeed.
  */
 import { readConfig } from './config/config.ts'
 import { exitCodeOf, sentenceOf } from './operator-faults.ts'
@@ -9,7 +9,7 @@ const dev = process.argv.includes('--dev')
 const rebuildSearch = process.argv.includes('--rebuild-search')
 try {
   const config = readConfig(process.env, { dev, rebuildSearch })
-  // React reads this when it is imported: the built pages need the production half of it.
+  // React reads this when it is imported: the built pages need its production build.
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const { start } = await import('./start.ts')
   await start(config)

@@ -1,4 +1,4 @@
-/** Mounts all that the processes with a database answer; `mounts.ts` has the paths. The tests mount the same. */
+/** Mounts all routes of processes with a database, also for the tests; `mounts.ts` has the paths. */
 import type { FastifyInstance } from 'fastify'
 import { FEATURES } from './all-features.ts'
 import { buildApi } from './build-api.ts'

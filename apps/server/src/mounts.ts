@@ -6,9 +6,9 @@
 
 type Mount = {
   path: string
-  /** Who answers where the roles run as processes of their own: the API, each process for itself, or the pages. */
+  /** The process that answers if each role runs in a separate process: API, every process, or pages. */
   servedBy: 'api' | 'each' | 'web'
-  /** Crawlers are asked to stay away. */
+  /** Whether robots.txt excludes the path for crawlers. */
   isPrivate?: true
 }
 
@@ -33,7 +33,7 @@ export const MOUNTS = {
 
 const TABLE: readonly Mount[] = Object.values(MOUNTS)
 
-/** The endpoints of the contract live below this path. */
+/** The path below which the endpoints of the contract are. */
 export const API_BASE = MOUNTS.api.path
 
 /** Whether an address belongs to the API's process and not to the pages. */
@@ -47,5 +47,5 @@ export function isOutsidePages(address: string): boolean {
 /** The paths that a proxy sends to the processes with the role `api`. */
 export const API_PATHS = TABLE.filter(({ servedBy }) => servedBy === 'api').map(({ path }) => path)
 
-/** Top-level folders that crawlers are asked not to visit. */
+/** Top-level folders that robots.txt excludes for crawlers. */
 export const PRIVATE_FOLDERS = TABLE.filter(({ isPrivate }) => isPrivate).map(({ path }) => `${path}/`)

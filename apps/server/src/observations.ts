@@ -1,12 +1,12 @@
-/** Events about the work of the program; nothing listens unless metrics or traces are switched on. */
+/** Events about the work of the program; there are no listeners unless metrics or traces are on. */
 
 type Observations = {
   query: { text: string; ms: number }
   /** The wait for a connection to the database. */
   connection: { ms: number }
-  /** A page that was looked for in the cache. */
+  /** A lookup of a page in the cache. */
   'cached page': { hit: boolean }
-  /** How many pages wait for their turn to be rendered. */
+  /** Number of pages that wait to be rendered. */
   'waiting pages': { count: number }
   search: { ms: number }
   /** A call of an object store. */
@@ -40,7 +40,7 @@ export function listen<Kind extends keyof Observations>(
   return () => void listeners[kind].delete(listener)
 }
 
-/** Emits how long the work took, also if it failed. */
+/** Emits the duration of the work, also if it failed. */
 export async function timed<Result>(
   kind: 'search' | 'store' | 'connection',
   work: () => Promise<Result>,
@@ -63,7 +63,7 @@ type Keeper = {
 
 let keeper: Keeper | undefined
 
-/** @returns the trace of the request or job that runs, where there is one */
+/** @returns the trace of the current request or job, if any */
 export const currentTrace = (): Trace => keeper?.current()
 
 /**

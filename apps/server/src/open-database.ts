@@ -1,20 +1,20 @@
-/** Opens the connections to the database. The tests open the same. */
+/** Opens the connections to the database, also for the tests. */
 import { type Db, openDb, openPool, REQUEST_LIMITS, WORK_LIMITS } from './db/db.ts'
 import { keepRoleLimits } from './db/keep-role-limits.ts'
 import { openReplica } from './db/replica.ts'
 
-/** For background work: it may take longer, and cannot use up the visitors' connections. */
+/** Connections for background work: it may take longer, and cannot use up the visitors' connections. */
 const WORK_CONNECTIONS = 5
 
 type Addresses = {
-  /** As the application's role. */
+  /** Address with the application's role. */
   url: string
-  /** Past the pooler, where `url` leads to one. */
+  /** Address that bypasses the pooler, if `url` is that of a pooler. */
   directUrl: string | undefined
   replicaUrl: string | undefined
 }
 
-/** @param patience how long a request waits, where it is not what visitors wait */
+/** @param patience time limits of requests that replace those for visitors */
 export async function openDatabase(
   { url, directUrl, replicaUrl }: Addresses,
   patience: Parameters<typeof openPool>[1] = {},
@@ -32,9 +32,9 @@ export async function openDatabase(
     db,
     workDb,
     replica,
-    /** For what needs a session of its own: listening, and the queue. */
+    /** Address for uses that need their own session: listening, and the queue. */
     straightUrl,
-    /** For code that names its statements: a pooler would reuse the name in the session of another client. */
+    /** Pool for named statements: a pooler would reuse the name in the session of another client. */
     sessionPool: isPooled ? workPool : pool,
     async close() {
       await replica?.close()
@@ -44,7 +44,7 @@ export async function openDatabase(
   }
 }
 
-/** Connections that stayed open would keep a failed start from ending. */
+/** Closes the connections after a failure, because open ones would prevent a failed start from ending. */
 async function closingOnFault(db: Db, work: Promise<void>): Promise<void> {
   try {
     await work

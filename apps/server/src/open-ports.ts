@@ -1,4 +1,4 @@
-/** Opens what the configuration chooses behind each port: storage, mail, payments, search. The tests open the same. */
+/** Opens the configured adapter of each port, also for the tests: storage, email, payments, search. */
 import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
@@ -11,7 +11,7 @@ import { openSearch } from './platform/search/open-search.ts'
 import type { Search, SearchServices } from './platform/search/search.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 
-/** Needs nothing that the other ports need. */
+/** Opens the storage alone, without the requirements of the other ports. */
 export const openFiles = ({
   storage: { address, movesFrom, cacheBytes },
   dataDir,

@@ -1,4 +1,4 @@
-/** Failures that the operator can correct, each as a sentence. */
+/** Describes failures that the operator can correct, each in a sentence. */
 import { ConfigError } from './config/config.ts'
 import { DatabaseTooOld } from './db/folded-migrations.ts'
 import { OtherPaymentMode } from './db/installation.ts'
@@ -27,7 +27,7 @@ const FILE_CODES: ReadonlySet<unknown> = new Set([
 const REFUSED_CODES: ReadonlySet<unknown> = new Set(['28000', '28P01', '3D000'])
 const NOT_THE_OWNER = '42501'
 
-/** The status 78 (EX_CONFIG) means to a supervisor that another start would fail as well. */
+/** Returns the exit code. 78 (EX_CONFIG) signals to a supervisor that another start would fail as well. */
 export const exitCodeOf = (error: unknown): number => (error instanceof PostgresNotStarted ? 1 : 78)
 
 /** @returns undefined for a fault of the program */

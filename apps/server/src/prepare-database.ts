@@ -1,6 +1,6 @@
 /**
- * What the owner of the database does at every start, before the application's role works in it. What a later version has
- * prepared stays as it is: this one does not know its tables, nor who may write them (ADR 32).
+ * Prepares the database as its owner at every start, before the application's role uses it. A database that a
+ * later version has prepared stays unchanged, because its tables and rights may differ (ADR 32).
  */
 import type { Services } from './context.ts'
 import { type Db, openDb, openPool, WORK_LIMITS } from './db/db.ts'
@@ -12,7 +12,7 @@ import { installQueue } from './platform/jobs/pg-boss-jobs.ts'
 type Application = {
   /** Whether this is an installation with the demo catalogue. */
   demo: boolean
-  /** Connected as the application's role. */
+  /** Connection of the application's role. */
   db: Db
   log: Pick<Services['log'], 'info'>
 }

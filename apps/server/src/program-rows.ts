@@ -1,4 +1,4 @@
-/** The rows that no feature owns: those of requests, of the database and of the test card. */
+/** Rows that belong to no feature: idempotency keys, the installation, and tables of the test card. */
 import type { Services } from './context.ts'
 import type { Removal } from './db/removal.ts'
 import { DAY_MS, type Feature } from './feature.ts'

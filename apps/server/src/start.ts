@@ -1,4 +1,4 @@
-/** Brings up one process with its roles, and takes it down again. */
+/** Starts a process with its roles, and stops it. */
 import { generateKeySync } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -57,22 +57,22 @@ export async function start(config: Config): Promise<void> {
   for (const sentence of config.warnings) log.warn(sentence)
   const requests: OwnRequest[] = []
   const state = { draining: false, recovering: false, failing: selfCheck(requests, log) }
-  // The stop runs these from the last to the first, also when it comes in the middle of the start.
+  // A stop runs these from the last to the first, also in the middle of the start.
   const stops: Stop[] = []
   stopOnSignals(log, state, stops)
   try {
     await bringUp(config, { log, state, requests, stops })
   } catch (error) {
-    // What the stop has taken away fails in the start; the process exits when everything is down.
+    // Services that the stop has closed make the start fail; the process exits when the stop is complete.
     if (state.draining) await new Promise(() => {})
-    // The embedded PostgreSQL is a process of its own, which would otherwise run on.
+    // The embedded PostgreSQL is a separate process, which would otherwise continue to run.
     await stopAll(log, stops)
     throw error
   }
 }
 
 type Process = { log: Services['log']; state: Required<ServingState>; stops: Stop[] }
-/** With what the process asks itself for, to know whether it works; the list is filled when all is open. */
+/** `requests`: the requests of the self-check; the list is filled when everything is open. */
 type CheckedProcess = Process & { requests: OwnRequest[] }
 
 async function bringUp(config: Config, { log, state, requests, stops }: CheckedProcess): Promise<void> {
@@ -105,7 +105,7 @@ async function bringUp(config: Config, { log, state, requests, stops }: CheckedP
   }
   requests.push(...(await servePages(server, config, { traces, pageChanges, counting })))
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    // A connection that stays open could carry one more request into the time it is closed.
+    // A kept-alive connection could receive another request just before it is closed.
     if (state.draining) reply.header('connection', 'close')
     done()
   })
@@ -134,7 +134,7 @@ async function watchRequests(server: FastifyInstance, config: Config, stops: Sto
 type PageParts = Pick<Parameters<typeof documents>[2], 'pageChanges'> &
   Pick<NonNullable<Parameters<typeof pageApi>[2]>, 'traces'> & { counting: Parameters<typeof openLimits>[1] }
 
-/** @returns what this process asks itself for, to know whether it works */
+/** @returns the requests of the self-check of this process */
 async function servePages(
   server: FastifyInstance,
   config: Config,
@@ -149,13 +149,13 @@ async function servePages(
   return config.dev ? own : [...own, { name: 'pages', send: renderOne }]
 }
 
-/** Where the configuration names no database, on one of its own. */
+/** Opens the services, on the embedded database if the configuration names none. */
 async function openOwn(config: Config, { log, state, stops }: Process) {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config, { log, state, stops })
   return openServices(config, log, { stops, embedded })
 }
 
-/** A stop in the middle of a long repair ends PostgreSQL too. */
+/** Starts the embedded PostgreSQL. A stop in the middle of a long repair ends it too. */
 async function startEmbedded(config: Config, { log, state, stops }: Process): Promise<EmbeddedPostgres> {
   const cancelled = new AbortController()
   let waiting: Promise<FastifyInstance | undefined> | undefined
@@ -164,7 +164,7 @@ async function startEmbedded(config: Config, { log, state, stops }: Process): Pr
     warn: (details, message) => log.warn(details, message),
     recovering(is) {
       state.recovering = is
-      // A port that is taken stops the start when the database is there.
+      // A port that is in use stops the start later, when the database is ready.
       if (is) waiting ??= openWaitingServer({ config, log }).catch(() => undefined)
     },
   }
@@ -181,13 +181,13 @@ async function startEmbedded(config: Config, { log, state, stops }: Process): Pr
 }
 
 type Surroundings = {
-  /** Gets what takes everything down again. */
+  /** Receives the functions that stop each service. */
   stops: Stop[]
-  /** Where the configuration names no database. */
+  /** The embedded database, if the configuration names none. */
   embedded: Pick<EmbeddedPostgres, 'url' | 'ownerUrl'> | undefined
 }
 
-/** Connects everything that requests and jobs work with. */
+/** Opens all services that requests and jobs use. */
 export async function openServices(config: Config, log: Services['log'], { stops, embedded }: Surroundings) {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl ?? url
@@ -229,8 +229,8 @@ export async function openServices(config: Config, log: Services['log'], { stops
 }
 
 /**
- * On a connection of the owner, because indexes are made again, and of its own, because a large catalogue takes longer
- * than any other work may.
+ * Rebuilds the index on a connection of the owner, because indexes are created again, and on a separate one,
+ * because a large catalogue takes longer than the limits of other work allow.
  */
 async function rebuildSearch({ search }: Config, ownerUrl: string, log: Services['log']): Promise<void> {
   const db = openDb(openPool(ownerUrl, { limits: REBUILD_LIMITS, max: 1 }))
@@ -248,7 +248,7 @@ async function rebuildSearch({ search }: Config, ownerUrl: string, log: Services
   }
 }
 
-// Not awaited: pages answer while the queue is still starting.
+// Not awaited: pages are served while the queue is still starting.
 function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   const work = services.config.roles.includes('worker')
   void queue.start(services, JOBS, { work })

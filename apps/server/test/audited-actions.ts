@@ -1,7 +1,7 @@
-/** Reads what the audit has recorded. */
+/** Reads the records of the audit. */
 import type { TestServer } from './test-server.ts'
 
-/** The actions on an object, such as `user:5001`, the oldest first. */
+/** Returns the actions on an object, such as `user:5001`, the oldest first. */
 export async function auditedActions({ services }: TestServer, object: string): Promise<string[]> {
   const rows = await services.db
     .selectFrom('audit')

@@ -24,8 +24,8 @@ export function beforeStatements(
 type Recording = { sent: Statement[]; isOpen: boolean }
 
 /**
- * @returns the statements that a piece of work sends through the pool, without those that the process sends by itself
- * in the meantime, or that the work sends later
+ * @returns the statements that a piece of work sends through the pool, without other statements of the
+ * process in the meantime, and without later statements of the work
  */
 export function recordStatements(pool: pg.Pool): (work: () => Promise<unknown>) => Promise<Statement[]> {
   const current = new AsyncLocalStorage<Recording>()

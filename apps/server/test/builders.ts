@@ -26,7 +26,7 @@ export type UserOptions = {
   email?: string
 }
 
-/** The API for one viewer, who is a guest without a token. Requests do not use the network. */
+/** Returns an API client for a viewer, who is a guest without a token. Requests do not use the network. */
 export function clientOf(server: FastifyInstance, token: string | null = null): ApiClient {
   return createClient({
     base: API_BASE,
@@ -110,7 +110,7 @@ export type ClipOptions = Partial<{
   quality: Clip['quality']
   durationS: number
   location: string | null
-  /** Region and city. */
+  /** Name of the region and the city. */
   place: string
   toneId: number | null
   footageTypeId: number | null
@@ -123,13 +123,13 @@ export type ClipOptions = Partial<{
   notSocial: boolean
   graphic: boolean
   restrictions: string
-  /** Pixels. */
+  /** Size in pixels. */
   width: number
   height: number
   blockedCountries: string[]
   state: Clip['state']
   created: Date
-  /** Bytes of the master, which are stored as a file. */
+  /** Content of the master, which is stored as a file. */
   master: Uint8Array
 }>
 

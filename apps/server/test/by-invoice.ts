@@ -9,7 +9,7 @@ import type { TestServer, TestUser, UserOptions } from './test-server.ts'
 
 export type Invoiced = Data<'POST /clip/payments/invoice'>
 
-/** In the United Kingdom, so that a DELI clip costs 200.00 and 40.00 tax. */
+/** A buyer in the United Kingdom, so that a DELI clip costs 200.00 and 40.00 tax. */
 export async function givenInvoiceBuyer(
   server: TestServer,
   { limitMinor = 100_000, days = 30, ...options }: UserOptions & { limitMinor?: number; days?: number } = {},
@@ -50,7 +50,7 @@ export async function givenInvoiceTerms(
     .execute()
 }
 
-/** Pays an invoice of 240.00, as staff record it. */
+/** Records the payment of an invoice of 240.00, like staff. */
 export function payInvoice(
   { services }: TestServer,
   buyer: TestUser,

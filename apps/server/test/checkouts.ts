@@ -34,7 +34,7 @@ type Wanted = {
   postcode?: string
 }
 
-/** The cart of a buyer, as the shop would have built it. */
+/** Returns the cart of a buyer in the form that the shop builds. */
 async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> {
   const [{ data: list }, { data: place }] = await Promise.all([
     buyer.call('GET /clip/pricing'),
@@ -75,7 +75,7 @@ const usageOf = (tier: LicenceTierCode) => ({
   terms: true,
 })
 
-/** A cart, and the body of the request for its tax, as the checkout page sends it. */
+/** Returns a cart, and the body of the checkout page's request for its tax. */
 export async function givenTaxBody(buyer: ApiClient, wanted: Wanted) {
   const items = await givenCart(buyer, wanted)
   const { data: place } = await buyer.call('GET /clip/location')
@@ -137,7 +137,7 @@ export async function confirmPayment(
   return answer.json()
 }
 
-/** Answers the 3-D Secure challenge. @returns the address to which it leads back */
+/** Answers the 3-D Secure challenge. @returns the address of the redirect */
 export async function answerChallenge(http: FastifyInstance, page: string, answer: string): Promise<URL> {
   const reply = await http.inject({
     method: 'POST',

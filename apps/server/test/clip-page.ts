@@ -1,4 +1,4 @@
-/** A page that queries the API for its clip and answers with that status, in place of the built one. */
+/** A page that replaces the built one: it queries the API for its clip and answers with that status. */
 import type { ApiClient } from '@rushes/contract/client'
 import type { Site } from '@rushes/contract/site'
 import { createContext } from 'react-router'

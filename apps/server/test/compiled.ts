@@ -1,4 +1,4 @@
-/** The folder in which processes of tests cache the compiled program, so that only the first of them compiles it. */
+/** The folder of the compile cache of test processes, so that only the first of them compiles the program. */
 import { fileURLToPath } from 'node:url'
 
 export const COMPILED = {

@@ -1,7 +1,7 @@
-/** Files in other formats, in tests without a worker. */
+/** Finishes files in other formats, in tests without a worker. */
 import type { TestServer } from './test-server.ts'
 
-/** As if the worker had made the file with this id. */
+/** Stores the file with this id, like the worker. */
 export async function finishRendition({ services }: TestServer, id: number, bytes: Buffer): Promise<void> {
   const { storage_key } = await services.db
     .updateTable('renditions')

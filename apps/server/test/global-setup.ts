@@ -1,4 +1,4 @@
-/** Before all tests: a temporary PostgreSQL with a migrated template that contains the reference data. */
+/** Starts a temporary PostgreSQL before all tests, with a migrated template and the reference data. */
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,17 +12,17 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgre
 import { prepareDatabase } from '../src/prepare-database.ts'
 import { TEMPLATE } from './test-database.ts'
 
-/** More than all databases of a run and their logs need. */
+/** Required space, more than all databases of a run and their logs need. */
 const ROOM_BYTES = 8 * 2 ** 30
 /**
- * Its buffers are an eighth of it. PostgreSQL scans all of them whenever a database is created or dropped, and a run
- * creates hundreds of small ones.
+ * Memory of PostgreSQL, an eighth of which are buffers. It scans all of them whenever a database is created
+ * or dropped, and a run creates hundreds of small ones.
  */
 const MEMORY_BYTES = 2 * 2 ** 30
 
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(quickFolder(), 'rushes-test-'))
-  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  // Started by root, PostgreSQL runs as another user, which must be able to enter the folder.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres(folder, undefined, { memoryBytes: MEMORY_BYTES })
   const withoutDatabase = (url: string) => url.replace(/\/[^/]*$/, '')
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
 
   const client = new pg.Client(`${superuser}/postgres`)
   await client.connect()
-  // No data survives the run, so nothing has to reach the disk.
+  // The data is deleted after the run, so nothing has to reach the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await client.query(`alter system set ${setting} = off`)
   }
@@ -64,7 +64,7 @@ async function givenPooler(folder: string, database: string): Promise<RunningEng
   })
 }
 
-/** In memory where there is space: a database is a thousand files, and each test server copies them. */
+/** Prefers a folder in memory, because a database has a thousand files, which each test server copies. */
 function quickFolder(): string {
   const memory = '/dev/shm'
   try {
@@ -76,8 +76,9 @@ function quickFolder(): string {
 }
 
 /**
- * Tests connect thousands of times, and each time both sides would hash the password 4,096 times. It is random, so one
- * iteration is as secure, and it is sent unhashed, because it does not leave the machine.
+ * Makes logins cheap: tests connect thousands of times, and each time both sides would hash the password
+ * 4,096 times. It is random, so one iteration is as secure, and it is sent unhashed, because it does not
+ * leave the machine.
  */
 async function requestPlainly(client: pg.Client, urls: readonly string[]): Promise<void> {
   await client.query('set scram_iterations = 1')

@@ -6,7 +6,7 @@ type Sent = { status: number; location: string; body: string }
 
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
-/** @param origin of a server that listens */
+/** @param origin of a listening server */
 function guestSender(origin: string) {
   const headersOf = (ref: string) => ({ 'tus-resumable': '1.0.0', 'upload-link': ref })
 
@@ -54,7 +54,7 @@ function guestSender(origin: string) {
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.write(`PATCH ${location} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-    // The server may close it during a write.
+    // The server may close the connection during a write.
     socket.on('error', () => {})
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.resume()

@@ -1,4 +1,4 @@
-/** A delivery of large files that use no disk: sparse ones, which are read as zeros. */
+/** A delivery of large sparse files, which use no disk space and are read as zeros. */
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

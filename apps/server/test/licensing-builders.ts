@@ -1,4 +1,4 @@
-/** Licences and credits that tests need to exist before they begin. */
+/** Writes licences and credits that tests need before they begin. */
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Services } from '../src/context.ts'
@@ -6,7 +6,7 @@ import type { CreditLots, Licences, StandardCredits } from '../src/db/schema.gen
 
 type Owner = { accountId: number; userId: number }
 
-/** Ten DELI video credits, unless given; `size` is also what remains. */
+/** Writes a lot of credits, by default ten DELI video credits; `size` is also the remaining number. */
 export async function givenLot(
   { db, clock }: Services,
   { accountId }: Owner,
@@ -41,7 +41,7 @@ export async function givenAllowance(
     .execute()
 }
 
-/** A DELI licence bought with a credit of a lot that is used up. */
+/** Writes a DELI licence that was bought with the last credit of a lot. */
 export async function givenLicence(
   services: Services,
   owner: Owner,

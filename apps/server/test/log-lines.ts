@@ -1,4 +1,4 @@
-/** The output of a log, for tests of what it must not contain. */
+/** Collects the output of a log, for tests of data that it must not contain. */
 import { Writable } from 'node:stream'
 import { createLog } from '../src/platform/log.ts'
 

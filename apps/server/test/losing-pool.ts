@@ -1,4 +1,4 @@
-/** A pool whose next statement or transaction can be lost: before it reaches PostgreSQL, or after it was committed. */
+/** A pool that can lose its next statement or transaction, before PostgreSQL gets it or after the commit. */
 import type pg from 'pg'
 
 export function losingPool(pool: pg.Pool) {

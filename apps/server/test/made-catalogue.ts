@@ -34,11 +34,11 @@ export type FacetIds = { categories: number[]; tones: number[]; footageTypes: nu
 export type CatalogueShape = {
   count: number
   seed: number
-  /** How many words there are. */
+  /** Number of words. */
   vocabulary: number
   regions: readonly string[]
   facets: FacetIds
-  /** The share of all clips that contain the most frequent word, the second, and so on, apart from chance. */
+  /** Approximate shares of clips that contain the most frequent word, the second, and so on. */
   commonShares?: readonly number[]
 }
 
@@ -50,7 +50,7 @@ const SYLLABLES =
     ' ',
   )
 const COUNTRIES = ['gb', 'us', 'us', 'us', 'ca', 'au', 'de', 'fr', 'es', 'it', 'jp', 'br'] as const
-/** In pixels: landscape, upright, square, almost square, and unknown. */
+/** Sizes in pixels: landscape, upright, square, almost square, and unknown. */
 const MADE_SIZES = [
   [1920, 1080],
   [1280, 720],
@@ -64,7 +64,7 @@ const MADE_QUALITIES = ['SD', '720p', '1080p', '1080p', '1080p', '4K', '4K', '8K
 
 export type Random = () => number
 
-/** Mulberry32: small, quick and the same everywhere. */
+/** Returns a Mulberry32 generator, which is small, fast and the same everywhere. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -78,7 +78,7 @@ export function randomFrom(seed: number): Random {
 export const pick = <T>(random: Random, values: readonly T[]): T =>
   values[Math.floor(random() * values.length)] as T
 
-/** The word of a rank, 0 the most frequent. */
+/** Returns the word of a rank; 0 is the most frequent. */
 export function wordOf(rank: number): string {
   let word = ''
   for (let left = rank + SYLLABLES.length; left > 0; left = Math.floor(left / SYLLABLES.length)) {
@@ -87,7 +87,7 @@ export function wordOf(rank: number): string {
   return `${word}${'nrst'[rank % 4] ?? ''}`
 }
 
-/** The newest clip has the largest number, with days of more and of fewer arrivals. */
+/** Generates clips, the newest with the largest id, with days of more and of fewer arrivals. */
 export function* generateClips({
   count,
   seed,
@@ -133,7 +133,7 @@ export function* generateClips({
   }
 }
 
-/** Not random, so that the other values are not affected. */
+/** Returns size and restrictions without random numbers, so that the other values are not affected. */
 function madeRights(id: number): Pick<MadeClip, 'width' | 'height' | 'restrictions'> {
   const [width, height] = MADE_SIZES[id % MADE_SIZES.length] ?? MADE_SIZES[0]
   const blank = id % 11 === 0 ? ' ' : ''
@@ -163,7 +163,7 @@ function rankAt(shares: Float64Array, share: number): number {
   return low
 }
 
-/** All of them in one statement. */
+/** Inserts all clips in one statement. */
 export async function insertMadeClips(db: Db, clips: readonly MadeClip[]): Promise<void> {
   // Generated words are letters only, so nothing has to be quoted in an array.
   const rows = clips.map((clip) => ({ ...clip, keywords: `{${clip.keywords.join(',')}}` }))

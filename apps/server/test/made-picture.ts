@@ -1,10 +1,10 @@
-/** Generates PNGs without a library, each with other bytes. */
+/** Generates PNGs without a library, each with different bytes. */
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 
-/** In one colour. @param seed less than 2 ** 24; each number gives other bytes */
+/** A picture in one colour. @param seed less than 2 ** 24; each number results in different bytes */
 export function madePicture({ width, height, seed }: { width: number; height: number; seed: number }) {
   const colour = Buffer.from([seed >> 16, (seed >> 8) & 255, seed & 255])
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => colour)])
@@ -18,7 +18,7 @@ const TILES = 9
 const TILE_WIDTH = 32
 const TILE_HEIGHT = 20
 
-/** 288 × 180, of random tiles, so that no two are look-alikes. */
+/** Generates a picture of 288 × 180 pixels with random tiles, so that no two are look-alikes. */
 export function madeMosaic(): Buffer {
   const rows = Array.from({ length: TILES }, () => {
     const colours = Array.from({ length: TILES }, () => randomBytes(3))

@@ -1,6 +1,6 @@
 /** Makes calls at the same time. */
 
-/** More calls than connections to the database, and fewer than would wait for one until they are refused. */
+/** More calls than database connections, but too few for any to be refused while it waits for one. */
 const AT_ONCE = 25
 
 /** @returns the results of the calls in any order */

@@ -1,4 +1,4 @@
-/** Reads from the audit which users were given the addresses of files. */
+/** Reads from the audit the users that received addresses of files. */
 import type { TestServer } from './test-server.ts'
 
 /** @param object the object of the files, such as `order:7` @returns the id of each user, once for each address */

@@ -1,4 +1,4 @@
-/** Runs a command of the operator as a separate process. */
+/** Runs an operator command as a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -21,8 +21,8 @@ export function startCommand([program, ...args]: Command, settings: Record<strin
 }
 
 /**
- * Runs next to a test server, on its installation. @param more settings in addition to those of the server's database
- * and folder
+ * Runs a command on the installation of a running test server. @param more settings in addition to those of
+ * the server's database and folder
  */
 export function runOnServer(
   { databaseUrl, services: { config } }: TestServer,

@@ -1,6 +1,4 @@
-/**
- * The contract of every adapter for saved cards: their customer, when one is saved, and that a removed one is deleted.
- */
+/** The contract of every adapter for saved cards: their customer, saving them, and deleting removed ones. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { NewIntent, PaymentProvider } from '../src/platform/payments/payments.ts'
@@ -9,11 +7,9 @@ type Outcome = 'succeeds' | 'declined' | 'asks the bank'
 
 export type SavedCardTarget = {
   payments: PaymentProvider
-  /**
-   * The browser's payment with a saved card. Rejects, or does not change the payment, for a card of another customer.
-   */
+  /** Pays with a saved card, like a browser. Rejects or changes nothing for a card of another customer. */
   payWithSaved(clientSecret: string, cardRef: string): Promise<unknown>
-  /** The buyer's answer to the challenge of the bank. */
+  /** Answers the challenge of the bank, like the buyer. */
   answerBank(clientSecret: string, answer: 'complete' | 'fail' | 'close'): Promise<unknown>
 }
 

@@ -5,7 +5,7 @@ import { BadSignature, type PaymentProvider } from '../src/platform/payments/pay
 
 type SignedEvent = { raw: Buffer; headers: Record<string, string> }
 
-/** An event about a payment, as the provider sends it; `secret` is one that is not configured. */
+/** Signs an event about a payment, like the provider; `secret` is one that is not configured. */
 export type SignEvent = (event: {
   type: string
   ref: string
@@ -79,7 +79,7 @@ export function eventsContract(target: () => EventTarget): void {
   })
 }
 
-/** A character of the content or of the signature is replaced, removed or doubled; or the time is moved. */
+/** Changes of an event: a replaced, removed or doubled character of content or signature, or another time. */
 const CHANGE = fc.record({
   what: fc.constantFrom('content', 'signature', 'time'),
   at: fc.nat(100_000),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { IntentState, NewIntent, PaymentProvider } from '../src/platform/payments/payments.ts'
 
-/** Lost before the provider has received it, or after it has acted. */
+/** The time at which a call is lost: before the provider receives it, or after it has acted. */
 export type LostCall = 'before' | 'after'
 
 type FaultTarget = {
@@ -15,7 +15,7 @@ export function faultsContract(target: () => FaultTarget, newIntent: () => NewIn
   describe.each(['before', 'after'] as const)('a call that is lost %s the provider acts', (lost) => {
     const payments = () => target().payments
 
-    /** The lost call, repeated after it failed; it may only fail with an unknown outcome. */
+    /** Repeats a lost call after its failure, which must have an unknown outcome. */
     async function withLoss<T>(call: () => Promise<T>): Promise<T> {
       target().loseNext(lost)
       return call().catch((error: unknown) => {

@@ -11,20 +11,20 @@ import { faultsContract, type LostCall } from './payments-contract-faults.ts'
 type CardOutcome = 'succeeds' | 'declined' | 'asks the bank' | 'disputed'
 
 export type PaymentTarget = SavedCardTarget & {
-  /** The buyer's entries in the provider's own form, with the client secret. */
+  /** Pays in the provider's form, like the buyer, with the client secret. */
   pay(clientSecret: string, outcome: CardOutcome): Promise<unknown>
   signEvent: SignEvent
-  /** The next call is lost on the way to the provider, or its answer on the way back. */
+  /** Loses the next call on the way to the provider, or its answer on the way back. */
   loseNext(lost: LostCall): void
   close(): Promise<unknown>
 }
 
 const invalid = { kind: 'invalid' }
-/** A sandbox stores the keys of earlier runs. */
+/** Makes keys unique, because a sandbox stores the keys of earlier runs. */
 const RUN = randomBytes(4).toString('hex')
 let orders = 0
 
-/** An order for which the checkout opens its payment; each call is another order. */
+/** Returns the payment of an order to be opened; each call is for another order. */
 export function newIntent(change: Partial<NewIntent> = {}): NewIntent {
   orders += 1
   return {

@@ -1,4 +1,4 @@
-/** The work of PostgreSQL for recorded statements. */
+/** Measures the work of PostgreSQL for recorded statements. */
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Statement } from './before-statements.ts'
@@ -22,8 +22,8 @@ const Explained = z.tuple([
 ])
 
 /**
- * Pages of 8 KiB that the statements read, the tables that they read completely, and those of whose rows a join
- * compared pairs in vain, as one without a hash or an index does.
+ * Returns the pages of 8 KiB that the statements read, the tables that they read completely, and those whose
+ * rows a join compared pairwise without a match, because it had no hash or index.
  */
 export async function costOf(
   pool: pg.Pool,

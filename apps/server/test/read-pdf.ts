@@ -15,7 +15,7 @@ const Answer = z.object({ id: z.int(), read: z.unknown() })
 let worker: Worker | undefined
 let requested = 0
 
-/** In a thread, because the library changes built-in objects, which the product has frozen. */
+/** Reads in a worker thread, because the library changes built-in objects, which the product has frozen. */
 export async function readPdf(bytes: Buffer): Promise<z.output<typeof Read>> {
   worker ??= new Worker(new URL('./read-pdf-worker.ts', import.meta.url))
   worker.setMaxListeners(0).unref()

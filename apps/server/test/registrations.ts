@@ -1,17 +1,17 @@
-/** Accounts that register as visitors do: with the form, and with the link in the email. */
+/** Registers accounts like visitors: with the form, and with the link in the email. */
 import { randomUUID } from 'node:crypto'
 import type { TestServer, TestUser } from './test-server.ts'
 
 type Registering = {
   confirmed?: boolean
   email?: string
-  /** The address as it is typed. */
+  /** The typed email address. */
   sent?: string
   ownAccount?: boolean
   checkout?: string
 }
 
-/** A registration that waits for staff; its password is `a quiet long phrase`. */
+/** Creates a registration that waits for staff; its password is `a quiet long phrase`. */
 export async function givenWaiting(
   server: TestServer,
   { confirmed = true, email = `${randomUUID()}@press.example`, sent = email, ...form }: Registering = {},
@@ -52,7 +52,7 @@ export async function givenWaiting(
   return { email, userId: user.id, accountId: user.account_id }
 }
 
-/** An account that has the email domain of its administrator. */
+/** Creates an account that has the email domain of its administrator. */
 export async function givenCompany(server: TestServer) {
   const domain = `${randomUUID()}.example`
   const admin = await server.givenUser({ role: 'Administrator' })
@@ -64,7 +64,7 @@ export async function givenCompany(server: TestServer) {
 
 export const joinRequestsOf = async (by: TestUser) => (await by.call('GET /clip/members')).data.requests
 
-/** An account with a colleague who requests to join it. */
+/** Creates an account with a colleague who requests to join it. */
 export async function givenJoinRequest(server: TestServer) {
   const company = await givenCompany(server)
   const applicant = await givenWaiting(server, { email: `ada@${company.domain}` })

@@ -1,4 +1,4 @@
-/** Past sales and downloads that a report counts, as rows: no payment was made, and no email was sent. */
+/** Writes rows of past sales and downloads that a report counts, without payments and emails. */
 import { randomBytes } from 'node:crypto'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
@@ -15,7 +15,7 @@ export type Sale = {
   taxMinor?: number
 }
 
-/** An order of one clip that was paid at that time, with its licence. @returns their ids */
+/** Writes an order of one clip that was paid at that time, with its licence. @returns their ids */
 export async function givenSale({ db }: Pick<Services, 'db'>, buyer: Buyer, sale: Sale) {
   const { at, clipId, currency = 'gbp', tier = 'DELI', netMinor = 10_000, taxMinor = 2_000 } = sale
   const amounts = { net_minor: netMinor, tax_minor: taxMinor }
@@ -82,7 +82,7 @@ export async function givenSale({ db }: Pick<Services, 'db'>, buyer: Buyer, sale
   return { orderId: order.id, licenceId: licence.id }
 }
 
-/** A clip that was downloaded at that time, in a separate delivery. */
+/** Writes a download of a clip at that time, in a separate delivery. */
 export async function givenDownload(
   { db }: Pick<Services, 'db'>,
   { accountId, userId }: Buyer,

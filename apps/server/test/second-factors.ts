@@ -6,7 +6,7 @@ import type { TestServer, TestUser } from './test-server.ts'
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Reads the key as an app does. */
+/** Decodes the key like an authenticator app. */
 export function keyOf(text: string): Buffer {
   const bits = [...text].map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -19,7 +19,7 @@ export async function giveFactorTo({ services }: TestServer, user: TestUser) {
   return { key, recoveryCodes: data.recoveryCodes }
 }
 
-/** The same user in another session, in which only the password was entered. */
+/** Returns the same user in another session, in which only the password was entered. */
 export async function elsewhere(server: TestServer, user: TestUser): Promise<TestUser> {
   const { token } = await givenSession(server, user)
   return { ...user, ...clientOf(server.http, token), token }

@@ -1,4 +1,4 @@
-/** A server whose API holds just the routes of one test. */
+/** A server whose API has only the routes of one test. */
 import type { FastifyInstance } from 'fastify'
 import type { App, Services } from '../src/context.ts'
 import { findSessionByToken, noteWriteOfSession } from '../src/features/accounts/sessions/sessions.queries.ts'

@@ -6,7 +6,7 @@ export type SlowSmtp = {
   url: string
   /** Accepted emails, as sent. */
   taken: string[]
-  /** The recipients, as the sender named them. */
+  /** Recipients in the spelling of the sender. */
   recipients: string[]
   close(): void
 }

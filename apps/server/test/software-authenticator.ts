@@ -1,4 +1,4 @@
-/** An authenticator in software, which makes real attestations ("none") and assertions with ES256. */
+/** A software authenticator that creates real attestations ("none") and assertions with ES256. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()

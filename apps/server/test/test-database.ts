@@ -15,16 +15,16 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = {
-  /** With the application's role. */
+  /** Address with the application's role. */
   url: string
-  /** The same through the pooler, where the run has one. */
+  /** The same address through the pooler, if the run has one. */
   pooledUrl: string | null
   ownerUrl: string
   drop(): Promise<void>
 }
 
 /**
- * The returned addresses are used by this test only. @param template the migrated one, or `template0` for an empty
+ * Creates a database for one test. @param template the migrated template, or `template0` for an empty
  * database
  */
 export async function cloneDatabase(template = TEMPLATE): Promise<TestDatabase> {

@@ -1,6 +1,6 @@
 /**
- * The API on a separate database. Its clock is frozen until a test moves it; the test also runs the jobs and reads the
- * emails.
+ * The API on a separate database. Its clock is frozen until a test moves it; tests also run the jobs and read
+ * the emails.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ export type TestServer = {
   http: FastifyInstance
   services: Services
   pool: pg.Pool
-  /** For direct connections, without a pooler. */
+  /** Address for direct connections, without a pooler. */
   databaseUrl: string
   /** Connected as the role that owns the schema; the role of `services` may not change the schema. */
   ownerDb: Services['db']
@@ -66,11 +66,11 @@ type Settings = Record<string, string>
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A loaded machine may be slower than a visitor's time limit, which only a test of that limit may exceed. */
+/** Limits for tests, because a busy machine may be slower than the limits for visitors. */
 const PATIENT = { limits: WORK_LIMITS, connectMs: 60_000 }
 
 /**
- * @param settings also as a function of the test's own database @param patience how long a request waits for the
+ * @param settings also as a function of the test's database @param patience limits of requests for the
  * database; a test of database outages passes `{}`, the limits for visitors
  */
 export async function startTestServer(
@@ -154,13 +154,13 @@ export async function startTestServer(
   }
 }
 
-/** Through the pooler, where the run has one. */
+/** Connects through the pooler, if the run has one. */
 const settingsOf = ({ url, pooledUrl }: TestDatabase): Settings =>
   pooledUrl === null
     ? { DATABASE_URL: url }
     : { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: url, DATABASE_POOLER: '1' }
 
-/** A queue whose jobs run when the test requests it. */
+/** A queue whose jobs run only when the test requests it. */
 function jobsByHand() {
   const queued: { name: string; data: Record<string, unknown> }[] = []
   const jobs: Services['jobs'] = {

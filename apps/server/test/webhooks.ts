@@ -1,4 +1,4 @@
-/** Events as the test-card provider signs them. */
+/** Signs and delivers events of the test-card provider. */
 import { randomBytes } from 'node:crypto'
 import { SIGNATURE_HEADER, signWebhook } from '@rushes/testcard/webhook-signature'
 import { webhookSecretOf } from '../src/platform/payments/testcard-payments.ts'
@@ -8,7 +8,7 @@ export const WEBHOOK_URL = '/rest/clip/payments/webhook/testcard'
 
 export type TestEvent = { id: string; body: string; headers: Record<string, string> }
 
-/** A signed event about a payment. */
+/** Creates a signed event about a payment. */
 export function signedEvent(
   { services }: TestServer,
   paymentRef: string,

@@ -1,10 +1,10 @@
-/** The whole content of a test's database, and a restore of it, like that of a backup. */
+/** Reads and restores the whole content of a test's database, like a backup. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestServer } from './test-server.ts'
 
-/** `table.column` with the value as text, for each value that matches. */
+/** Returns `table.column` with the value as text, for each value that matches. */
 export async function valuesLike({ ownerDb }: TestServer, trace: RegExp): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const table of await tablesOf(ownerDb)) {
@@ -20,7 +20,7 @@ export async function valuesLike({ ownerDb }: TestServer, trace: RegExp): Promis
   return found
 }
 
-/** In every schema except those of PostgreSQL. */
+/** Lists the tables of every schema except those of PostgreSQL. */
 async function tablesOf(db: TestServer['ownerDb']): Promise<string[]> {
   const { rows } = await sql<{
     table: string
@@ -29,7 +29,7 @@ async function tablesOf(db: TestServer['ownerDb']): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** @returns a function that restores every row as it is now. */
+/** @returns a function that restores the current rows */
 export async function keepRows({ databaseUrl, ownerDb }: TestServer): Promise<() => Promise<void>> {
   const tables = (await tablesOf(ownerDb)).filter((table) => table.startsWith('public.'))
   const run = async (...statements: string[]) => {
@@ -42,7 +42,7 @@ export async function keepRows({ databaseUrl, ownerDb }: TestServer): Promise<()
       await client.end()
     }
   }
-  // Generated columns are generated again.
+  // Without generated columns, which PostgreSQL computes again.
   const { rows } = await sql<{ table: string; columns: string }>`
     select format('%I.%I', table_schema, table_name) as table, string_agg(format('%I', column_name), ', ') as columns
     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by 1`.execute(

@@ -9,9 +9,9 @@ await Promise.race([
   ),
   new Promise((waited) => setTimeout(waited, 3000)),
 ])
-// A tab in the background paints nothing and does not wait.
+// A tab in the background paints nothing, so it does not wait.
 if (!document.hidden && PerformanceObserver.supportedEntryTypes.includes('paint'))
   await new Promise((painted) => new PerformanceObserver(painted).observe({ type: 'paint', buffered: true }))
-// `preloads` stands above, written by `entry.server.tsx`.
+// `entry.server.tsx` writes `preloads` above this code.
 for (const href of preloads)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))

@@ -28,7 +28,7 @@ export default async function handleRequest(
 ) {
   const nonce = loadContext.get(contexts.nonceContext)
   const app = <ServerRouter context={routerContext} url={request.url} {...(nonce !== '' && { nonce })} />
-  // Written whole, a page takes half of what it takes in pieces.
+  // Rendering a page as one string takes half the time of rendering it in pieces.
   let html = `<!DOCTYPE html>${renderToString(app)}`
   let status = initialStatus
   if (html.includes(LEFT_OUT)) {
@@ -42,7 +42,7 @@ export default async function handleRequest(
   return whole(page, { headers, status })
 }
 
-/** What React writes instead of a part whose code has not come yet, or that failed. */
+/** The comment that React writes instead of a part whose code is not loaded yet, or that failed. */
 const LEFT_OUT = '<!--$!-->'
 
 /**
@@ -66,7 +66,8 @@ function renderPatiently(app: ReactNode, nonce: string, onError: (error: unknown
     })
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
-      // Everything is rendered in place. Beyond this size React would hide a part and move it there by a script.
+      // Everything is rendered in place: beyond this size React would hide a part and insert it with a
+      // script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -76,14 +77,15 @@ function renderPatiently(app: ReactNode, nonce: string, onError: (error: unknown
   })
 }
 
-/** A response that hands its text over as it is, not through a stream. */
+/** Returns a response whose text is read directly, not through a stream. */
 function whole(html: string, init: ResponseInit): Response {
   return Object.assign(new Response(null, init), { text: async () => html })
 }
 
 /**
- * The page is whole without its code, so the browser fetches the first view before it: see `after-first-view.js`. The
- * router's component has no property for it, so its static imports become calls here, and its preloads come after the wait.
+ * A page is complete without its code, so the browser fetches the first view before it: see
+ * `after-first-view.js`. The router's component has no property for that, so its static imports become calls
+ * here, and its preloads follow the wait.
  */
 function fetchCodeLast(html: string): string {
   const preloads: string[] = []
@@ -105,7 +107,9 @@ function withCalledImports(code: string): string {
     .replaceAll(/^import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
 }
 
-/** Hands the router its data as it is written, so that only this line, which is the same in all pages, is a script. */
+/**
+ * Passes the data as text to the router, so that only this line, which is the same in all pages, is a script.
+ */
 const TAKE_DATA = `{
 const { streamController } = window.__reactRouterContext
 streamController.enqueue(document.currentScript.previousElementSibling.textContent)
@@ -115,7 +119,7 @@ streamController.close()
 function withData(html: string, data: string, nonce: string): string {
   const end = html.lastIndexOf('</body>')
   const attribute = nonce === '' ? '' : ` nonce="${nonce}"`
-  // Inside of JSON's strings, which alone may hold it.
+  // `<` occurs only inside JSON strings, where this escape is valid.
   const json = data.replaceAll('<', '\\u003c')
   return `${html.slice(0, end)}<script type="application/json">${json}</script><script${attribute}>${TAKE_DATA}</script>${html.slice(end)}`
 }

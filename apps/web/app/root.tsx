@@ -1,6 +1,7 @@
 /**
- * Renders the document around every page: head, test bar, header, footer, notifications. The document stays when a page
- * fails. The first document brings the site's settings, and the browser never asks for them again.
+ * Renders the document around every page: head, test bar, header, footer, notifications. The document stays
+ * when a page fails. The first document contains the site's settings, and the browser never requests them
+ * again.
  */
 import { type ReactNode, Suspense, useEffect } from 'react'
 import {
@@ -43,7 +44,7 @@ const nonce = import.meta.env.SSR
 // Pages rarely fail. The screen for it is fetched while the browser is idle, so that it is there when a page does.
 const Problem = lazyPart(async () => (await import('./features/pages/problem.tsx')).Problem)
 
-// The server renders the footer; its code comes after that of the page.
+// The server renders the footer; its code is loaded after that of the page.
 const Footer = lazyPart(async () => (await import('./features/shell/footer.tsx')).Footer, { isComfort: true })
 const PageAnnouncer = lazyPart(
   async () => (await import('./features/shell/page-announcer.tsx')).PageAnnouncer,
@@ -70,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf9f7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101114" media="(prefers-color-scheme: dark)" />
-        {/* The precedence puts the style sheet before the scripts, which would otherwise be fetched first. */}
+        {/* `precedence` puts the style sheet before the scripts, which would otherwise be fetched first. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -106,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <noscript>{import.meta.env.SSR && <NeedsScripts path={pathname} />}</noscript>
               {children}
             </main>
-            {/* As tall as the footer, which is taken down for a time when its code is late: nothing jumps. */}
+            {/* As tall as the footer, which is removed while its code loads: the page does not jump. */}
             <Suspense fallback={<footer />}>
               <Footer />
             </Suspense>
@@ -129,7 +130,7 @@ function BeforePaint() {
     <script
       suppressHydrationWarning
       {...(own && { nonce: own })}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, whose hash is in the page's policy
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a local file, whose hash is in the page's policy
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
     />
   )
@@ -146,7 +147,7 @@ function PageScripts() {
 
 const isAdminPath = (pathname: string) => pathname.split('/')[1] === 'admin'
 
-/** What ScrollRestoration does in addition to its script, which only the server's document needs. */
+/** Restores scroll positions like ScrollRestoration, whose script only the server's document needs. */
 function SavedScroll() {
   useScrollRestoration()
   return null

@@ -1,6 +1,6 @@
 /**
- * The API as component tests meet it: `fetch` is answered by endpoint, and the contract's schemas check what is asked and
- * what is answered, so that no test can rely on a call or an answer that the real API would refuse.
+ * The API for component tests: `fetch` returns responses by endpoint, and the contract's schemas check calls
+ * and responses, so that no test can rely on a call or a response that the real API would refuse.
  */
 import type { Data, EndpointKey } from '@rushes/contract/client'
 import { type Endpoint, ok } from '@rushes/contract/endpoint'
@@ -14,7 +14,7 @@ type ApiCall = {
   key: string
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
-  /** As the endpoint's schema reads it; undefined where nothing was sent. */
+  /** The body parsed by the endpoint's schema; undefined if there was none. */
   body: unknown
   headers: Headers
 }
@@ -33,23 +33,23 @@ type Answers = {
 }
 
 export type ApiDouble = {
-  /** Changes or adds answers. */
+  /** Changes or adds responses. */
   answer(answers: Answers): void
-  /** The calls to one endpoint, in their order. */
+  /** The calls to one endpoint, in order. */
   callsTo(key: EndpointKey): readonly ApiCall[]
 }
 
-/** A refusal. */
+/** Returns a refusal. */
 export function refuse(refused: ErrorCode, message: string, more: Partial<Refusal> = {}): Refusal {
   return { ...more, refused, message }
 }
 
-/** An answer with a message, which a form shows. */
+/** Returns a response with a message, which a form shows. */
 export function withMessage<T>(message: string, data: T): WithMessage<T> {
   return { message, data }
 }
 
-/** Answers the page's calls until the test ends; an endpoint without an answer is `unavailable`. */
+/** Responds to the page's calls until the test ends; an endpoint without a response is `unavailable`. */
 export function givenApi(answers: Answers = {}): ApiDouble {
   const replies = new Map<string, unknown>(Object.entries(answers))
   const calls: ApiCall[] = []

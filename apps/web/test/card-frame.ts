@@ -1,23 +1,26 @@
-/** The test card's frame as the checkout uses it: it emits the messages of a test, and records what it receives. */
+/**
+ * A double of the test card's frame: it emits the messages of a test, and records the messages that it
+ * receives.
+ */
 import { CHANNEL, type FrameMessage, type PageMessage } from '@rushes/testcard/protocol'
 import { act } from '@testing-library/react'
 
-/** `Omit` on each member of the union. */
+/** Applies `Omit` to each member of the union. */
 type Content<M> = M extends unknown ? Omit<M, 'channel'> : never
 
 export type CardFrame = {
-  /** The kinds of messages that the page has sent, in their order. */
+  /** The messages that the page has sent, in order. */
   requested: PageMessage[]
   emit(message: Content<FrameMessage>): void
 }
 
 type Answers = {
-  /** What is wrong with the card form when it is submitted; null when nothing is. */
+  /** The error of the card form when it is submitted; null if there is none. */
   fault?: string | null
   confirmed?: { status: 'succeeded' } | { redirect: string } | { error: string }
 }
 
-/** Takes the place of the frame's window, and reports that it is ready. */
+/** Replaces the frame's window, and reports that it is ready. */
 export function givenCardFrame(frame: HTMLElement, { fault = null, confirmed }: Answers = {}): CardFrame {
   const requested: PageMessage[] = []
   const { port1: source } = new MessageChannel()

@@ -1,9 +1,9 @@
-/** Fills in a form as a person does, except that texts are pasted: typing them would take seconds. */
+/** Fills in a form like a user, except that texts are pasted, because typing them would take seconds. */
 import type { renderPage } from './render-page.tsx'
 
 type Page = Pick<ReturnType<typeof renderPage>, 'user' | 'getByLabelText'>
 
-/** Pastes each text into the field of that label; an empty text leaves its field alone. */
+/** Pastes each text into the field with that label; an empty text leaves its field unchanged. */
 export async function fillIn({ user, getByLabelText }: Page, texts: Readonly<Record<string, string>>) {
   for (const [label, text] of Object.entries(texts)) {
     if (text === '') continue
@@ -12,7 +12,7 @@ export async function fillIn({ user, getByLabelText }: Page, texts: Readonly<Rec
   }
 }
 
-/** What a field holds, or which value of a list is chosen. */
+/** Returns the value of a field, or the selected option of a list. */
 export function textIn(field: HTMLElement): string {
   if (field instanceof HTMLInputElement) return field.value
   if (field instanceof HTMLTextAreaElement) return field.value

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Device = { reducedMotion?: boolean; width?: number }
 
-/** A screen 1440 pixels wide, whose visitor lets films move, unless the test sets it differently. */
+/** Sets a screen 1440 pixels wide without reduced motion, unless the test sets it differently. */
 export function givenDevice({ reducedMotion = false, width = 1_440 }: Device = {}) {
   vi.stubGlobal('innerWidth', width)
   vi.stubGlobal('matchMedia', (media: string) => {

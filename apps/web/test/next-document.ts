@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** From here on the test is in the next document of the tab. */
+/** Simulates the next document of the tab for the rest of the test. */
 export function enterNextDocument(): void {
   const began = performance.timeOrigin
   const origin = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(began + 1)

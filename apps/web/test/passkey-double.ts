@@ -1,4 +1,4 @@
-/** The passkeys of a browser, as component tests meet them: they are chosen at once, or the user cancels. */
+/** A double of the browser's passkeys for component tests: they are chosen at once, or the user cancels. */
 import type { Data } from '@rushes/contract/client'
 import { onTestFinished, vi } from 'vitest'
 
@@ -8,13 +8,13 @@ const CREATED = {
   ...{ id: 'AQID', rawId: BYTES, type: 'public-key', getClientExtensionResults: () => ({}) },
   response: { clientDataJSON: BYTES, attestationObject: BYTES, getTransports: () => ['internal'] },
 }
-/** What the browser returns of a used passkey. */
+/** The browser's result of a used passkey. */
 export const USED = {
   ...CREATED,
   response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES, userHandle: null },
 }
 
-/** What the contract receives of a used passkey. */
+/** The same passkey in the form of the contract. */
 export const SENT = {
   ...{ id: 'AQID', rawId: 'AQID', type: 'public-key' },
   response: { clientDataJSON: 'AQID', authenticatorData: 'AQID', signature: 'AQID' },
@@ -47,19 +47,19 @@ type Request = { mediation?: string; signal: AbortSignal }
 type Behaviour = {
   create?: () => Promise<unknown>
   get?: (request: Request) => Promise<unknown>
-  /** The browser suggests passkeys in fields. */
+  /** Whether the browser suggests passkeys in fields. */
   suggests?: boolean
 }
 
-/** An error of the browser. */
+/** Returns a rejection with an error of the browser. */
 export const browserError = (name: string) =>
   Promise.reject(Object.assign(new Error('The browser has ended it.'), { name }))
 
-/** A request that waits until it is ended. */
+/** Returns a promise that stays pending until the request is aborted. */
 export const waits = ({ signal }: Request) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-/** Gives the browser passkeys until the test ends. @returns the requests that it received. */
+/** Adds passkeys to the browser until the test ends. @returns the requests that it received. */
 export function givenPasskeys({ create, get, suggests = false }: Behaviour = {}): readonly Request[] {
   const requests: Request[] = []
   const answer = (request: Request, reply: () => Promise<unknown>) => {

@@ -25,7 +25,7 @@ const SITE: Site = {
 
 type Options = { at?: string; site?: Partial<Site> }
 
-/** Renders `children` at the address `at`; every other address shows itself as text. */
+/** Renders `children` at the address `at`; all other addresses show their path as text. */
 export function renderPage(children: ReactNode, { at = '/', site = {} }: Options = {}) {
   const Stub = createRoutesStub([
     {
@@ -54,7 +54,7 @@ function Document() {
   )
 }
 
-/** `Now at /search?type=video`: where a link or a form has led. */
+/** Shows the address that a link or a form has opened, such as `Now at /search?type=video`. */
 function Elsewhere() {
   const { pathname, search } = useLocation()
   return <p>{`Now at ${pathname}${search}`}</p>

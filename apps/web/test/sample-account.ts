@@ -32,7 +32,7 @@ export function sampleAccount(change: Partial<Account> = {}): Account {
   }
 }
 
-/** A user who may not buy: downloads come from an allowance. */
+/** The options of a user who may not buy: downloads come from an allowance. */
 export const NO_PURCHASE = { options: { canPurchase: false, invoiceDays: null } }
 export const AGENCY_STAFF = { accountKind: 'agency', userRole: 'Staff' } as const
 

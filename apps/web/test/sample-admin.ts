@@ -1,4 +1,4 @@
-/** What the API of the admin area returns, for component tests. */
+/** Responses of the admin area's API, for component tests. */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Report } from '@rushes/contract/agency-reports'
 
@@ -30,7 +30,7 @@ export function sampleAdminAccount(change: Partial<AdminAccount> = {}): AdminAcc
   }
 }
 
-/** Sales of two days in one currency, compared with the days before. */
+/** Sales of two days in one currency, compared with the previous days. */
 export const SALES_REPORT: Report = {
   title: 'Sales',
   period: { from: '2026-03-01', to: '2026-03-02' },

@@ -26,7 +26,7 @@ const BY_MEDIA = { video: TIERS, image: TIERS }
 
 export const samplePrices = { gbp: BY_MEDIA, usd: BY_MEDIA, eur: BY_MEDIA, aud: BY_MEDIA } satisfies PriceList
 
-/** The answer of the price endpoint. Without `dearer` it fits the sample carts. */
+/** The response of the price endpoint. Without `dearer` it fits the sample carts. */
 export function pricesAnswer({ dearer = 0 } = {}): Data<'GET /clip/pricing'> {
   const tiers = TIERS.map((tier) => ({
     ...tier,
@@ -38,7 +38,7 @@ export function pricesAnswer({ dearer = 0 } = {}): Data<'GET /clip/pricing'> {
 
 const CODES = { usd: 'USD', gbp: 'GBP', eur: 'EUR', aud: 'AUD' } as const
 
-/** The answer about where a visitor without an account is. */
+/** The response about the location of a visitor without an account. */
 export function locationAnswer(currency: Currency = 'gbp'): Data<'GET /clip/location'> {
   return {
     country: '',
@@ -50,7 +50,7 @@ export function locationAnswer(currency: Currency = 'gbp'): Data<'GET /clip/loca
   }
 }
 
-/** What a guest in the United Kingdom needs to buy. */
+/** The responses that a guest in the United Kingdom needs to buy. */
 export function priceAnswers() {
   return { 'GET /clip/pricing': pricesAnswer(), 'GET /clip/location': locationAnswer() }
 }
@@ -73,7 +73,7 @@ export function sampleBundleCart({ tierCode = 'DELI', currency = 'gbp' }: Sample
   return changed(addBundle(EMPTY_CART, bundle, { currency, prices: samplePrices, tierCode }))
 }
 
-/** Puts a cart into this browser. */
+/** Stores a cart in this browser. */
 export function givenCart(cart: Cart) {
   writeCart(cart)
 }

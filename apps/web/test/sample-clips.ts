@@ -1,4 +1,7 @@
-/** Results of a search and the clip of a page, for component tests; each test names only what it is about. */
+/**
+ * Results of a search and the clip of a page, for component tests; each test sets only the values that it is
+ * about.
+ */
 import type { Data } from '@rushes/contract/client'
 import type { Clip, ObtainableItem, ResultItem } from '@rushes/contract/clips'
 import type { Publishing } from '@rushes/contract/publishing'
@@ -48,7 +51,7 @@ export const SAMPLE_FILE: Clip['file'] = {
 
 type ResultChange = Partial<Omit<ResultItem, 'meta'>> & { meta?: Partial<ResultItem['meta']> }
 
-/** `Clip 7`, a gold video of 8 seconds. */
+/** Returns `Clip 7`, a gold video of 8 seconds. */
 export function sampleResult(id: number, { meta, ...change }: ResultChange = {}): ResultItem {
   return {
     id,

@@ -1,4 +1,4 @@
-/** Saved lists for component tests; each test names only what it is about. */
+/** Saved lists for component tests; each test sets only the values that it is about. */
 import type { ListItem, SavedList } from '@rushes/contract/lists'
 import type { Lists } from '../app/features/lists/load-lists.ts'
 import { sampleObtainable } from './sample-clips.ts'
@@ -36,7 +36,7 @@ export function sampleFullList(items: readonly ListItem[], change: Partial<Saved
   return { ...sampleList({ clips: items.map(({ id }) => id), ...change }), items: [...items] }
 }
 
-/** One page that has all lists. */
+/** One page with all lists. */
 export function sampleLists(change: Partial<Lists> = {}): Lists {
   const { lists = [], company = [] } = change
   const counts = { lists: lists.length, company: company.length }

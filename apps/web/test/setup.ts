@@ -1,6 +1,6 @@
 /**
- * Before every file of component tests. The files of a worker share React and the document, because to load these takes
- * longer than most tests: each test leaves the document as it found it.
+ * Runs before every file of component tests. The files of a worker share React and the document, because
+ * loading these takes longer than most tests: each test restores the document.
  */
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
@@ -8,10 +8,10 @@ import { signOut } from '../app/features/account/session-store.ts'
 import { forgetPrices } from '../app/features/pricing/load-prices.ts'
 import { dismiss, shownNotifications } from '../app/ui/notify.ts'
 
-// A test waits for what it names, never for a time: long enough for a busy machine.
+// Tests wait for elements, never for a time, so the limit is long enough for a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** Calls that no test has answered: nothing leaves the process. */
+/** Calls without a response in the test: no request leaves the process. */
 const unanswered: string[] = []
 globalThis.fetch = async (input) => {
   unanswered.push(input instanceof Request ? input.url : String(input))
@@ -34,7 +34,7 @@ afterEach(async () => {
   sessionStorage.clear()
 })
 
-// The next file begins with modules of its own, as a page does; React and the other packages stay.
+// The next file starts with new modules, like a page; React and the other packages stay.
 afterAll(() => {
   vi.restoreAllMocks()
   vi.resetModules()

@@ -4,14 +4,14 @@
 export const MAX_UPLOAD_BYTES = 20 * 2 ** 30
 
 type AcceptedFile = {
-  /** As staff and senders call it. */
+  /** The label for staff and senders. */
   label: string
   contentType: string
-  /** Extensions in which it comes. */
+  /** The extensions of such files. */
   names: readonly string[]
 }
 
-/** By the extension that the server gives: films, then pictures. */
+/** Accepted kinds by the extension that the server gives them: films, then pictures. */
 const ACCEPTED: Readonly<Record<string, AcceptedFile>> = {
   mp4: { label: 'MP4', contentType: 'video/mp4', names: ['mp4', 'm4v', 'f4v'] },
   mov: { label: 'MOV', contentType: 'video/quicktime', names: ['mov', 'qt'] },
@@ -45,7 +45,7 @@ export function isAcceptedName(name: string): boolean {
   return extension === undefined || !/^[a-z0-9]{1,5}$/.test(extension) || NAMES.has(extension)
 }
 
-/** For the attribute of a file field. */
+/** The value of the `accept` attribute of a file field. */
 export const ACCEPT = ['video/*', 'image/*', ...[...NAMES].map((name) => `.${name}`)].join()
 
 export const contentTypeOf = (extension: string): string =>
@@ -56,5 +56,5 @@ export const contentTypeOf = (extension: string): string =>
 export const labelOfType = (contentType: string): string | undefined =>
   Object.values(ACCEPTED).find((kind) => kind.contentType === contentType)?.label
 
-/** In a name of a master: the extensions that the server gives, and the usual ones of older imports. */
+/** The name of a master: with an extension that the server gives, or a usual one of older imports. */
 export const MASTER_NAME = new RegExp(`^[\\w-]+\\.(${[...NAMES].join('|')})$`, 'i')

@@ -1,4 +1,4 @@
-/** What the buyer's address needs (R-REGISTER-1, R-INVOICE-6). The forms and the server check it alike. */
+/** The required fields of a billing address (R-REGISTER-1, R-INVOICE-6), for the forms and the server. */
 import type { Currency } from './money.ts'
 
 export const ADDRESS_MESSAGES = {

@@ -1,5 +1,5 @@
 /**
- * One line of a cart (R-CART-1): how it is made, priced and moved to another tier or currency. `price` is of one
+ * Makes and prices the line of a cart and moves it to another tier or currency (R-CART-1). `price` is of one
  * clip, in whole major units; sums are in minor units.
  */
 

@@ -79,7 +79,7 @@ export function changeTier(
   return { cart: cartOf(items, reselectTier(cart, items, prices)), message: CART_MESSAGES.checkoutUpdated }
 }
 
-/** Why a usage type is disabled at checkout; null when it may be chosen. */
+/** Returns the reason why a usage type is disabled at checkout; null when it may be chosen. */
 export function refusalOfTier(cart: Cart, tierCode: LicenceTierCode, prices: PriceList): CartRefusal | null {
   const answer = changeTier(cart, tierCode, prices)
   return 'refused' in answer ? answer : null

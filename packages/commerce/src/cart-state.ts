@@ -43,7 +43,7 @@ export type CartTerms = {
   tierCode?: LicenceTierCode | undefined
 }
 
-/** As many lines as one order may have. */
+/** The maximum number of lines of an order. */
 export const MAX_CART_ITEMS = 100
 
 export const EMPTY_CART: Cart = { items: [], totalMinor: 0, selectedTier: null }

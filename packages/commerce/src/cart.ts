@@ -1,7 +1,7 @@
 /**
- * Adds clips to the cart and removes lines. Every change answers the new cart or a refusal, each with its message.
- * The browser stores the cart (R-CART-7); the server believes none of its amounts. Bundles: `cart-bundle.ts`; new
- * prices: `cart-reprice.ts`.
+ * Adds clips to the cart and removes lines. Every change returns the new cart or a refusal, each with its
+ * message. The browser stores the cart (R-CART-7); the server trusts none of its amounts. Bundles:
+ * `cart-bundle.ts`; new prices: `cart-reprice.ts`.
  */
 
 import { type CartClip, makeClipItem } from './cart-item.ts'

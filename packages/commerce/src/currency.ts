@@ -5,7 +5,7 @@
 
 import { type Currency, currencySymbol } from './money.ts'
 
-/** Country codes with a currency of their own; every other country is priced in euro. */
+/** Countries with their own currency; every other country is priced in euro. */
 export const CURRENCY_OF_COUNTRY: Readonly<Record<string, Currency>> = {
   us: 'usd',
   gb: 'gbp',

@@ -1,6 +1,6 @@
 /**
- * Decides on what ground a viewer may have the file of a clip, or why not (R-DOWNLOAD-1). One pure function: the server
- * acts on its decision, and the download queue shows the same one before the click.
+ * Decides on what ground a viewer may get the file of a clip, or why not (R-DOWNLOAD-1). One pure function:
+ * the server acts on its decision, and the download queue shows the same one before the click.
  */
 import { blockedByNotSocial, isLicenceTierCode, type LicenceTierCode } from './licence-tier.ts'
 import type { PriceMedia } from './media-code.ts'
@@ -11,7 +11,7 @@ export type Release<Licence, Refusal> =
   /** A new licence for one credit; whether there is a credit is known when it is taken. */
   | { ground: 'standard_credit'; media: PriceMedia }
   | { ground: 'prepaid_credit'; media: PriceMedia; tier: LicenceTierCode }
-  /** Nothing to take a credit from, or several tiers to choose from. */
+  /** There is nothing to take a credit from, or the viewer has to choose one of several tiers. */
   | { ground: 'none'; why: 'licence_required' | 'choose_tier' }
   | { refused: Refusal | 'not_social' | 'no_file' | 'frozen' }
 
@@ -26,7 +26,7 @@ export type ReleaseQuery<Licence extends Right, Refusal> = {
   media: PriceMedia
   notSocial: boolean
   hasFile: boolean
-  /** Why the viewer cannot license the clip again, whatever is paid; null when the viewer can. */
+  /** The reason why the viewer cannot license the clip again at any price; null when the viewer can. */
   refusal: Refusal | null
   /** The requested tier; null is any. */
   tier: LicenceTierCode | null
@@ -34,11 +34,11 @@ export type ReleaseQuery<Licence extends Right, Refusal> = {
   licences: readonly Licence[]
   /** Tiers of the account's open lots of the clip's medium. */
   prepaidTiers: readonly string[]
-  /** Whether the account has an allowance of the clip's medium, however little is left of it. */
+  /** Whether the account has an allowance of the clip's medium, even if it is used up. */
   hasAllowance: boolean
 }
 
-/** In this order: licence, staff, standard credit, prepaid credit, nothing. */
+/** Decides in this order: licence, staff, standard credit, prepaid credit, nothing. */
 export function decideRelease<Licence extends Right, Refusal>(
   question: ReleaseQuery<Licence, Refusal>,
 ): Release<Licence, Refusal> {

@@ -6,7 +6,7 @@ const ROUNDING_FRAMES = 0.05
 /** Frames per second, for a film without a rate. */
 export const USUAL_FRAME_RATE = 25
 
-/** How the frames of a film are counted. */
+/** The rules for counting the frames of a film. */
 export type Counting = {
   frameRate: number
   /** The timecode of the first frame, as in the master: `10:00:00:00`, or `10:00:00;02` with drop-frame; null counts from zero. */
@@ -56,7 +56,7 @@ export function secondsOfTimecode(text: string, { frameRate, start }: Counting):
 export function secondsOfTyped(typed: string, shown: string, counting: Counting): number | null {
   const text = typed.trim()
   if (!/^\d{1,8}$/.test(text)) return secondsOfTimecode(text, counting)
-  // From 100 frames a second, the number of the frame may have three digits.
+  // From 100 frames per second, the number of the frame may have three digits.
   const pairs = (shown.slice(0, 8) + shown.slice(-2)).replace(/\D/g, '')
   const digits = pairs.slice(0, -text.length) + text
   return secondsOfTimecode(digits.replace(/\d\d(?=\d)/g, '$&:'), counting)
@@ -106,7 +106,7 @@ export function framesUntil(seconds: number, frameRate: number): number {
   return Math.max(0, Math.floor(seconds * frameRate + ROUNDING_FRAMES))
 }
 
-/** A time at which a frame is surely shown: films keep their times in fractions that may lie just behind its beginning. */
+/** A part of a frame, added because films store times as fractions that can be just after its beginning. */
 const INTO_FRAME = 0.1
 
 /** Seconds. */

@@ -27,7 +27,7 @@ export type LicenceTier = {
   usageType: string
   /** The name in the tier-help modal. */
   helpTitle: string
-  /** Who buys it, as the start of a sentence. */
+  /** The usual buyer, as the start of a sentence. */
   forWhom: string
   helpText: string
   /** Granted for publication on social media. */
@@ -93,7 +93,7 @@ export function blockedByNotSocial(tier: LicenceTierCode): boolean {
   return isSocialTier(tier)
 }
 
-/** Why a cart of this tier refuses a clip that is not for social media; null when it takes it (R-TIER-3). */
+/** Returns why a cart of this tier refuses clips that are not for social media, or null (R-TIER-3). */
 export function notSocialBarrier(tier: string | null): string | null {
   if (!isLicenceTierCode(tier) || !blockedByNotSocial(tier)) return null
   return `${NOT_SOCIAL_LABEL}: your cart is for ${LICENCE_TIERS[tier].usageType}, so this clip cannot be added.`

@@ -1,4 +1,4 @@
-/** Where the public pictures and previews of a clip are; the folder changes with the master (R-FILE-2). */
+/** Addresses of the public pictures and previews of a clip; the folder changes with the master (R-FILE-2). */
 
 export type ClipMedia = { id: number; media_version: string }
 

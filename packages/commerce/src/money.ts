@@ -15,7 +15,7 @@ const SYMBOLS: Record<Currency, string> = { usd: '$', gbp: '£', eur: '€', aud
 export const MIN_CHARGE_MINOR = 50
 export const MAX_CHARGE_MINOR = 99_999_999
 
-/** True for one of our four lower-case codes. */
+/** True for one of the four lower-case codes. */
 export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.some((currency) => currency === value)
 }
@@ -101,7 +101,7 @@ export function formatMoney(minor: number, currency: Currency, options: { decima
   return `${minor < 0 ? '-' : ''}${SYMBOLS[currency]}${whole}${decimals}`
 }
 
-/** With two decimals and the upper-case code, as payments are shown: `$250.00 AUD`. */
+/** Formats an amount with two decimals and the upper-case code, as for payments: `$250.00 AUD`. */
 export function formatMoneyWithCode(minor: number, currency: Currency): string {
   return `${formatMoney(minor, currency, { decimals: 2 })} ${currency.toUpperCase()}`
 }

@@ -1,4 +1,4 @@
-/** How an order is named on pages, emails and documents (R-ORDER-1). */
+/** The reference of an order on pages, emails and documents (R-ORDER-1). */
 
 /** The second half of the shown reference; `T-` marks a test payment. */
 export function purchaseRef({ ref, livemode }: { ref: string; livemode: boolean }): string {
@@ -8,7 +8,7 @@ export function purchaseRef({ ref, livemode }: { ref: string; livemode: boolean 
     .toUpperCase()}`
 }
 
-/** As shown: opid-purchase_ref (R-ORDER-1). */
+/** Returns the reference as shown: opid-purchase_ref (R-ORDER-1). */
 export function shownReference(order: { id: number; ref: string; livemode: boolean }): string {
   return `${order.id}-${purchaseRef(order)}`
 }

@@ -9,8 +9,8 @@ const ratioOf = (shape: Shape): number => {
 }
 
 /**
- * The largest cut of this shape, where a picture is cut on cards too: at the same share of what is cut away as its focal
- * point has of the picture.
+ * The largest cut of this shape, at the same place as on cards: the removed part is divided in the same ratio
+ * as the picture is divided by its focal point.
  * @param ratio of the picture, width to height @returns shares of the picture
  */
 export function cutOf(shape: Shape, ratio: number, { x, y }: { x: number; y: number }) {

@@ -1,5 +1,5 @@
 /**
- * The prices of a list as the admin area edits them: what is at fault in a cell, and how far a cell goes from an
+ * Checks the prices of a list that is edited in the admin area: faults of a cell, and its difference from an
  * earlier list (R-PRICE-9, R-PRICE-10). Prices are of one clip, in whole major units.
  */
 import { MAX_BUNDLE_SIZE } from './bundle.ts'
@@ -18,7 +18,7 @@ export type PriceCell = {
   price: number
 }
 
-/** Above it, a change of price is asked again. */
+/** A larger change of price needs a confirmation. */
 export const LARGE_CHANGE_PERCENT = 30
 
 type Place = Omit<PriceCell, 'price'>
@@ -27,7 +27,7 @@ type Place = Omit<PriceCell, 'price'>
 export const cellName = ({ tier, currency, media, size }: Place): string =>
   `${tier}.${currency}.${media}.${size}`
 
-/** What is wrong with each cell, in words, by its name. */
+/** Returns a sentence about the fault of each invalid cell, by the cell's name. */
 export function faultsOfCells(cells: readonly PriceCell[]): Record<string, string> {
   const prices = new Map(cells.map((cell) => [cellName(cell), cell.price]))
   const seen = new Set<string>()
@@ -71,10 +71,10 @@ export function priceOfText(text: string): number | null {
 }
 
 export type PriceChange = {
-  /** In per cent with one decimal; null where a price comes or goes. */
+  /** Per cent with one decimal; null where a price is added or removed. */
   percent: number | null
   kind: 'same' | 'changed' | 'added' | 'removed'
-  /** To be asked again: more than 30 % up or down, or no longer offered. */
+  /** Whether the change needs a confirmation: more than 30 % up or down, or no longer offered. */
   large: boolean
 }
 
@@ -88,7 +88,7 @@ export function priceChange(before: number | null, after: number | null): PriceC
   return { percent: Math.round(((after - before) / before) * 1000) / 10, kind: 'changed', large }
 }
 
-/** How many cells of a list change from another one, and how many of them are to be asked again. */
+/** Counts the cells of a list that differ from another list, and those that need a confirmation. */
 export function countChanges(
   before: readonly PriceCell[],
   after: readonly PriceCell[],

@@ -1,7 +1,7 @@
 /**
- * The price list as `GET /clip/pricing` sends it: grouped by lower-case currency, then media; prices are of one
- * clip, in whole major units. A look-up answers the price or a refusal, never a word that could end up in a sum
- * (R-PRICE-3).
+ * The price list as `GET /clip/pricing` sends it: grouped by lower-case currency, then media; prices are of
+ * one clip, in whole major units. A look-up returns the price or a refusal, never a text that could be added
+ * to a sum (R-PRICE-3).
  */
 
 import { blockedByNotSocial, type LicenceTierCode } from './licence-tier.ts'
@@ -43,7 +43,7 @@ export type TierPrice = {
   price: number
   /** The same in minor units. */
   priceMinor: number
-  /** By an offer. */
+  /** Whether the price is that of an offer. */
   isOffered: boolean
 }
 
@@ -82,10 +82,10 @@ export function findPrice(prices: PriceList, query: PriceQuery): TierPrice | Pri
   return { tier, price, priceMinor: majorToMinor(price), isOffered: offered !== undefined }
 }
 
-/** What is sold: one clip of a kind of media, which may be ruled out for social media. */
+/** An item for sale: one clip of a kind of media, which may be excluded from social media. */
 export type ClipOffer = Pick<PriceQuery, 'currency' | 'media' | 'clipId'> & { notSocial: boolean }
 
-/** The price of one clip under a licence; null where the licence may not be had for it (R-TIER-3), or has no price. */
+/** The price of one clip under a licence; null if it is not sold for the clip (R-TIER-3) or has no price. */
 export function clipPrice(
   prices: PriceList,
   { currency, media, notSocial, clipId }: ClipOffer,

@@ -1,6 +1,6 @@
 /**
- * Names what a file is that is not accepted, and what its sender can do. Content decides on the server, and the name in a
- * browser (R-MEDIA-8).
+ * Identifies files that are not accepted, and advises their sender. The server decides by the content of a
+ * file, a browser by its name (R-MEDIA-8).
  */
 
 const EXPORT_PICTURE = 'Please export it as JPEG or TIFF'
@@ -13,7 +13,7 @@ const UNPACK = 'Please unpack it, and send the films and pictures in it'
 const COPY_AGAIN =
   'It was copied or recorded without its content. Please copy it again, from the original card or disk'
 
-/** Bytes at an offset, as Latin-1, the file that has them, what its sender can do, and the extensions in which it comes. */
+/** Bytes at an offset, as Latin-1; the kind of file that has them; advice for its sender; its extensions. */
 type Known = readonly [at: number, begins: readonly string[], found: string, advice: string, names: string]
 const KNOWN: readonly Known[] = [
   [0, ['GIF8'], 'a GIF', EXPORT_EITHER, 'gif'],

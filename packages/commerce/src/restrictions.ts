@@ -11,7 +11,7 @@ export function readRestrictionsLabel(count: number): string {
   return `I have read the ${count} ${count === 1 ? 'restriction' : 'restrictions'}`
 }
 
-/** Whether both name the same clips with the same words, in any order. */
+/** Returns whether both contain the same clips with the same texts, in any order. */
 export function sameRestrictions(
   one: readonly ClipRestrictions[],
   other: readonly ClipRestrictions[],

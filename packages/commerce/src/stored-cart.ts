@@ -28,7 +28,7 @@ export function readStoredCart(stored: unknown): Cart {
   return cartOf(items, tier)
 }
 
-/** One tier, one currency, no line twice, and never clips and bundles together. */
+/** Checks for one tier, one currency, no duplicate line, and never clips and bundles together. */
 function belongs(item: CartItem, others: readonly CartItem[], tier: SelectedTier): boolean {
   return (
     item.currency === tier.currency &&

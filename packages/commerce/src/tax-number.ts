@@ -1,18 +1,18 @@
 /**
- * How the tax number of a company is written, country by country (R-TAX-2). The server proves the check digits. A number
- * of another country is free text: nothing is decided by it.
+ * The formats of the tax numbers of companies, by country (R-TAX-2). The server verifies the check digits. A
+ * number of another country is free text: nothing is decided by it.
  *
- * Sources: the European Commission's list of VAT number formats (VIES, question 11) for the EU and Northern Ireland, HMRC
- * for the United Kingdom, the Australian Business Register for the ABN, Inland Revenue for New Zealand, the Federal
- * Statistical Office for the Swiss UID, and the Brønnøysund Register Centre for Norway.
+ * Sources: the European Commission's list of VAT number formats (VIES, question 11) for the EU and Northern
+ * Ireland, HMRC for the United Kingdom, the Australian Business Register for the ABN, Inland Revenue for New
+ * Zealand, the Federal Statistical Office for the Swiss UID, and the Brønnøysund Register Centre for Norway.
  */
 
 export const MAX_TAX_NUMBER_LENGTH = 40
 
 export type TaxNumberForm = {
-  /** What the country calls it. */
+  /** The name in the country. */
   name: string
-  /** How it begins; some registers write none. */
+  /** The beginning of a number; empty for registers that write none. */
   prefix: string
   looks: string
 }
@@ -23,7 +23,7 @@ const vat = (prefix: string, looks: string): TaxNumberForm => ({
   looks: `${prefix} and ${looks}`,
 })
 
-/** By lower-case country code. */
+/** The forms by lower-case country code. */
 export const TAX_NUMBER_FORMS: Readonly<Record<string, TaxNumberForm>> = {
   at: vat('AT', 'U with 8 digits'),
   be: vat('BE', '10 digits'),
@@ -66,7 +66,7 @@ export const isInEu = (countryCode: string): boolean => EU.includes(countryCode)
 export const taxNumberForm = (countryCode: string): TaxNumberForm | null =>
   (Object.hasOwn(TAX_NUMBER_FORMS, countryCode) && TAX_NUMBER_FORMS[countryCode]) || null
 
-/** Why a number is refused, in words for the person who typed it. */
+/** Returns the message for the user who entered an invalid number. */
 export function badTaxNumberMessage(countryCode: string): string {
   const form = taxNumberForm(countryCode)
   return form
@@ -75,7 +75,8 @@ export function badTaxNumberMessage(countryCode: string): string {
 }
 
 /**
- * The number as a register writes it, without its prefix: `136695976` of `DE 136.695.976`. For a country of our table only.
+ * The number as a register writes it, without its prefix: `136695976` of `DE 136.695.976`. For a country of
+ * the table only.
  */
 export function bareTaxNumber(form: TaxNumberForm, text: string): string {
   const letters = text.toUpperCase().replace(/[\s.\-/]/g, '')

@@ -7,7 +7,7 @@
 import { isInEu, taxNumberForm } from './tax-number.ts'
 
 export type TaxCase = {
-  /** Where the agency is established; lower case, '' if unknown. */
+  /** The country where the agency is established; lower case, '' if unknown. */
   sellerCountry: string
   /** The country of the billing address, in lower case. */
   buyerCountry: string
@@ -25,9 +25,9 @@ export type TaxTreatment = {
 
 type Territory = {
   tax: 'VAT' | 'GST'
-  /** What takes a service for a company abroad out of the tax of the seller's country. */
+  /** The law that exempts a service for a company abroad from the tax of the seller's country. */
   leavesBy: string
-  /** What makes a company account for the tax on a service from abroad. */
+  /** The law that makes a company account for the tax on a service from abroad. */
   chargedBy: string
 }
 

@@ -1,4 +1,4 @@
-/** What each licence allows, as the rows of the comparison. The licensing terms are the longer form of the same facts. */
+/** The permitted uses of each licence, as rows of the comparison. The licensing terms are the longer form. */
 import { isSocialTier, LICENCE_SCOPE, type LicenceTierCode } from './licence-tier.ts'
 
 export const ON_APPLICATION_NOTE = 'Not Applicable for networks over 10 million, price on application'

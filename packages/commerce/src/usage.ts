@@ -1,6 +1,6 @@
 /**
- * The buyer's own statement of what the licence is for (R-CHECKOUT-1). The checkout form and the server check it
- * with the same function.
+ * The buyer's statement of the purpose of the licence (R-CHECKOUT-1). The checkout form and the server check
+ * it with the same function.
  */
 
 import { isLicenceTierCode, isSocialTier, type LicenceTierCode } from './licence-tier.ts'
@@ -38,10 +38,10 @@ export type Usage =
 
 export type UsageField = 'usageType' | 'program' | 'urls' | 'terms'
 
-/** One list of sentences per field, as the API's `errors`. */
+/** A list of sentences per field, like the API's `errors`. */
 export type UsageErrors = Partial<Record<UsageField, string[]>>
 
-/** Which detail a usage type requires. */
+/** Returns the detail that a usage type requires. */
 export function usageDetailOf(tier: LicenceTierCode): 'program' | 'urls' {
   return isSocialTier(tier) ? 'urls' : 'program'
 }

@@ -17,7 +17,7 @@ export const Account = z
     origin: z.string(),
     countryCode: z.string(),
     countryName: z.string(),
-    /** In which the account pays, by the operator's table of countries (R-CURRENCY-1). */
+    /** The currency in which the account pays, from the operator's table of countries (R-CURRENCY-1). */
     currency: z.enum(CURRENCIES),
     postcode: z.string(),
     /** Empty for an account without one. */

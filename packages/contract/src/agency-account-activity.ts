@@ -1,4 +1,4 @@
-/** What happened around a company, and what it may use (R-ACCOUNT-9). */
+/** The activity and the licences of an account (R-ACCOUNT-9). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
@@ -14,7 +14,7 @@ const Happening = z
     by: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** The action of an entry, such as `login.ok`; the state of an order; empty for a download. */
     action: z.string(),
-    /** What the entry is about, such as `user:5001`. */
+    /** The subject of the entry, such as `user:5001`. */
     object: z.string().nullable(),
     reason: z.string(),
     /** The number of clips of a download or an order. */

@@ -24,7 +24,7 @@ const AccountInvoice = z
     number: z.string(),
     /** The reference of the order. */
     order: z.string(),
-    /** By the agency's calendar, as all days. */
+    /** A day in the agency's time zone, like all days here. */
     issued_on: z.iso.date(),
     /** The last day to pay; null for an invoice that was paid by card. */
     due_on: z.iso.date().nullable(),

@@ -1,4 +1,4 @@
-/** What an account would see of clips, without a session of its users (R-ACCOUNT-10). */
+/** A preview of clips as an account sees them, without a session of its users (R-ACCOUNT-10). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { DownloadGround, OwnedLicence } from './owned-licences.ts'
@@ -10,10 +10,10 @@ const PreviewedClip = z
     id: z.int(),
     /** Null where it does not see the clip. */
     title: z.string().nullable(),
-    /** Why it does not see the clip, or cannot license it again; null where it can. */
+    /** The reason why it does not see the clip or cannot license it again; otherwise null. */
     refused: z.string().nullable(),
     owned: z.array(OwnedLicence),
-    /** What a download would rest on; null where it does not see the clip. */
+    /** The ground of a download; null where it does not see the clip. */
     download_by: DownloadGround.nullable(),
   })
   .meta({ id: 'PreviewedClip' })

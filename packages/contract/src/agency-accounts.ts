@@ -28,7 +28,7 @@ export const AccountFields = Permissions.extend({
   country_code: z.string().regex(/^[a-z]{2}$/, 'Please choose a country.'),
   /** Empty where there is none. */
   tax_number: z.string().trim().max(60, 'Please use at most 60 characters.'),
-  /** Whose addresses can request to join (R-JOIN-1). */
+  /** Email domains whose users can request to join (R-JOIN-1). */
   domains: z.array(z.string().max(253, TOO_LONG)).max(50, 'Please enter at most 50 domains.'),
 })
 export type AccountFields = z.output<typeof AccountFields>
@@ -39,11 +39,11 @@ const AccountRow = Permissions.extend({
   state: AccountState,
   country_code: z.string(),
   country_name: z.string(),
-  /** Who can log in, or could. */
+  /** The number of users except pending ones, including those who can no longer log in. */
   people: z.int(),
   /** Prepaid credits that are left. */
   credits: z.int(),
-  /** When one of its users logged in last, to the hour. */
+  /** The last login of any of its users, with a precision of an hour. */
   last_seen_at: z.iso.datetime().nullable(),
 }).meta({ id: 'AccountRow' })
 export type AccountRow = z.output<typeof AccountRow>

@@ -1,4 +1,4 @@
-/** Who did what, for those of the agency who may know (R-AUDIT-4). */
+/** The audit trail of user actions, for staff with permission to read it (R-AUDIT-4). */
 import { z } from 'zod'
 import { Day, type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { EXPORT_LIMIT } from './limits.ts'
@@ -12,7 +12,7 @@ const AuditFilter = z.object({
   /** Words of a name, or an email address. */
   who: optional(z.string().trim().max(120, 'Please search for at most 120 characters')),
   action: optional(z.string().max(60)),
-  /** What it was done to, as user:5001. */
+  /** The record that was changed, such as user:5001. */
   object: optional(z.string(NAME_ONE).max(60, NAME_ONE)),
   cdatefrom: optional(Day),
   cdateto: optional(Day),
@@ -25,7 +25,7 @@ const AuditEntry = z
     actor: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** Null without a logged-in user, and after 90 days. */
     ip: z.string().nullable(),
-    /** How many calls came from each network, where one entry represents many. Null after 90 days. */
+    /** The number of calls by network, where one entry represents many. Null after 90 days. */
     networks: z.record(z.string(), z.int()).nullable(),
     action: z.string(),
     object: z.string().nullable(),
@@ -46,7 +46,7 @@ export const agencyAudit = {
     querystring: AuditFilter.extend({ cursor: Cursor }),
     response: replies(
       countedPageOf(AuditEntry).extend({
-        /** Each action that there is an entry of. */
+        /** All actions that have entries. */
         actions: z.array(z.string()),
       }),
     ),
@@ -65,15 +65,15 @@ export const verifyAudit = {
     response: replies(
       z.object({
         intact: z.boolean(),
-        /** How many entries were read. */
+        /** The number of entries that were read. */
         entries: z.int(),
         /** The number in the chain at which it does not hold. */
         brokenAt: z.int().nullable(),
         /** The number and the digest of the newest entry: the nightly log has them too. */
         head: z.object({ number: z.int(), sha256: z.string() }).nullable(),
-        /** What does not hold, in sentences. */
+        /** Sentences that describe the faults. */
         faults: z.array(z.string()),
-        /** What to know about an audit that holds, in sentences: what the retention removed, a restored backup. */
+        /** Sentences about an audit without faults: removals by the retention period, a restored backup. */
         notes: z.array(z.string()),
       }),
     ),

@@ -4,18 +4,18 @@ import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile } from './histories.ts'
 import { TABLE_LIMIT } from './limits.ts'
 
-/** Letters of a table. */
+/** The maximum length of a table, in characters. */
 export const MAX_TABLE = 4_000_000
 export const MAX_TABLE_ROWS = 2_000
 
 const BatchParams = z.object({ id: Id })
 
-/** What a row does, or would do. `expected`: there is no such file yet, and its words wait for it. */
+/** The effect of a row. `expected`: there is no such file yet; the row applies when the file arrives. */
 const RowOutcome = z.enum(['clip', 'file', 'expected', 'same', 'wrong'])
 
 export const TableFault = z
   .object({
-    /** As spreadsheets count: the names of the columns are row 1. 0: the table as a whole. */
+    /** The row number of a spreadsheet: the column names are row 1. 0: the table as a whole. */
     row: z.int(),
     /** Null: the row as a whole. */
     column: z.string().nullable(),
@@ -32,14 +32,14 @@ const BatchTableReport = z
     counts: z.object({ clip: z.int(), file: z.int(), expected: z.int(), same: z.int(), wrong: z.int() }),
     rows: z.array(
       z.object({
-        /** As spreadsheets count: the names of the columns are row 1. */
+        /** The row number of a spreadsheet: the column names are row 1. */
         row: z.int(),
         file: z.string(),
         clip_id: z.int().nullable(),
         outcome: RowOutcome,
       }),
     ),
-    /** At most 1,000. */
+    /** The first 1,000 faults. */
     faults: z.array(TableFault),
     /** Columns that are not read. */
     warnings: z.array(z.string()),

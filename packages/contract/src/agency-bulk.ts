@@ -1,12 +1,12 @@
-/** Changes of many clips at once: previewed, carried out by a worker, taken back (R-BULK-1 to R-BULK-3). */
+/** Changes of many clips at once: previewed, applied by a worker, undone (R-BULK-1 to R-BULK-3). */
 import { z } from 'zod'
 import { MOVE_REASONS } from './agency-clip-changes.ts'
 import { ClipFields, ClipQuery, Person } from './agency-clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
-/** Chosen one by one. */
+/** The maximum number of clips that are selected individually. */
 export const MAX_CHOSEN = 1_000
-/** Found by a filter. */
+/** The maximum number of clips that a filter selects. */
 export const MAX_FOUND = 20_000
 
 /** A clip is withdrawn alone, because all licence holders are informed. */
@@ -17,12 +17,12 @@ const KeywordList = z.array(z.string().trim().min(1).max(80)).max(100, 'Please u
 export const BulkChange = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('edit'),
-    /** What is absent stays; `keywords` replaces all of them. */
+    /** Absent fields stay unchanged; `keywords` replaces all keywords. */
     fields: ClipFields.partial().default({}),
     addKeywords: KeywordList.default([]),
     removeKeywords: KeywordList.default([]),
   }),
-  /** Puts them at the end of a package. */
+  /** Adds the clips at the end of a package. */
   z.object({ what: z.literal('package'), package: Id }),
   /** Attaches a rights record. */
   z.object({ what: z.literal('rights'), record: Id }),
@@ -44,16 +44,16 @@ export const BulkProgress = z
     at: z.iso.datetime(),
     by: Person,
     total: z.int(),
-    /** How many were looked at so far. */
+    /** The number of clips that were processed so far. */
     done: z.int(),
-    /** How many of these it changes; the others have the values already. */
+    /** The number of processed clips that change; the others have the values already. */
     changed: z.int(),
     unchanged: z.int(),
     refused: z.object({
       count: z.int(),
       /** The most frequent first, at most 20. */
       reasons: z.array(z.object({ reason: z.string(), clips: z.int() })),
-      /** At most 100. */
+      /** The first 100 refused clips. */
       first: z.array(z.object({ id: z.int(), title: z.string(), reason: z.string() })),
     }),
     /** Some clips before and after, in a preview. */
@@ -65,7 +65,7 @@ export const BulkProgress = z
       }),
     ),
     canUndo: z.boolean(),
-    /** The change that takes this one back. */
+    /** The change that undoes this one. */
     undoneBy: z.uuid().nullable(),
   })
   .meta({ id: 'BulkProgress' })
@@ -82,7 +82,7 @@ export const changeClips = {
       'Change many clips: at most 1,000 by number, or at most 20,000 that match a filter. With `dryRun`, only a preview is returned',
     tags: ['Agency'],
     body: z.object({
-      /** Either these, or those of the filter. */
+      /** The selected clips; absent where the filter selects them. */
       ids: z.array(Id).min(1, 'Please choose a clip.').optional(),
       filter: ClipQuery.optional(),
       change: BulkChange,

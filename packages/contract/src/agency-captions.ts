@@ -17,7 +17,7 @@ const AdminCaptions = Captions.extend({
 export type AdminCaptions = z.output<typeof AdminCaptions>
 
 const ShownCaptions = AdminCaptions.extend({
-  /** What the player shows of `vtt`. */
+  /** The captions of `vtt` that the player shows. */
   cues: z.array(Cue),
   /** The timecode of the first frame of the master, such as `10:00:00:00`, or `10:00:00;02` with drop-frame. */
   timecode: z.string().nullable(),

@@ -4,7 +4,7 @@ import { AdminClip, ClipFields, ClipState, Person, ReadinessPoint } from './agen
 import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
 
 const ClipParams = z.object({ id: Id })
-/** One change of a clip: only the keys that changed, before and after. */
+/** A change of a clip, with only the keys that changed, before and after. */
 export const ClipVersion = z
   .object({
     revision: z.int(),
@@ -14,7 +14,7 @@ export const ClipVersion = z
     origin: z.enum(['edit', 'bulk', 'csv', 'ingest', 'restore', 'state', 'clock', 'words']),
     /** The bulk change that it belongs to. */
     change_id: z.string().nullable(),
-    /** In words, where a change of the catalogue's words made it; else empty. */
+    /** A description of the change of the vocabulary that caused this one; otherwise empty. */
     reason: z.string(),
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   })
@@ -68,7 +68,7 @@ export const moveAgencyClip = {
       to: ClipState,
       reason: MoveReason.nullable().default(null),
       note: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
-      /** When a published clip becomes visible; null is at once. */
+      /** The time at which a published clip becomes visible; null: immediately. */
       publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
     }),
     response: replies(AdminClip),

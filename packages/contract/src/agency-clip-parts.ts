@@ -1,4 +1,4 @@
-/** The parts of a clip's page in the admin area, each with a call of its own. */
+/** The parts of a clip's page in the admin area, each with its own call. */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
@@ -24,7 +24,7 @@ export const agencyClipChoices = {
         tones: Choices,
         footageTypes: Choices,
         licensingTerms: Choices,
-        /** Without those that were retired. */
+        /** The active contributors, without retired ones. */
         contributors: Choices,
       }),
     ),
@@ -65,7 +65,7 @@ export const agencyClipFiles = {
             peaks: z.array(z.int()),
           })
           .nullable(),
-        /** What the viewer has sent to be the next master, and what is not used. */
+        /** Files that the viewer has sent as the next master and that are not used yet. */
         uploads: z.array(
           z.object({
             id: z.string(),

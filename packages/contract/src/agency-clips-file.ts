@@ -29,13 +29,13 @@ export const saveClipsFile = {
     }),
     response: replies(
       z.object({
-        /** Whether anything was written. */
+        /** Whether changes were saved. */
         saved: z.boolean(),
         rows: z.int(),
-        /** How many clips change, or would. */
+        /** The number of clips that change. */
         changed: z.int(),
         unchanged: z.int(),
-        /** At most 200. */
+        /** The first 200 faults. */
         faults: z.array(TableFault),
         warnings: z.array(z.string()),
       }),

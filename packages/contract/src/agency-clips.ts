@@ -22,7 +22,7 @@ export type ClipState = z.output<typeof ClipState>
 export const ADMIN_VIEWS = ['needs-work', 'scheduled', 'published', 'ended'] as const
 export const CLIP_SORTS = ['updated', 'number', 'rights'] as const
 
-/** What a clip needs before it is published; each is one line of the checklist. */
+/** The requirements for publishing a clip, each a line of the checklist. */
 export const READINESS_POINTS = [
   'title',
   'description',
@@ -64,7 +64,7 @@ export const AdminClipRow = z
     updated_at: z.iso.datetime(),
     /** Null: the program, or an import. */
     updated_by: Person.nullable(),
-    /** What is missing before it can be published. */
+    /** The requirements that the clip does not meet yet. */
     missing: z.array(ReadinessPoint),
   })
   .meta({ id: 'AdminClipRow' })
@@ -92,7 +92,7 @@ export const ClipQuery = ClipFilters.extend({
   state: optional(commaList(ClipState)),
   type: optional(ClipType),
   category: optional(Id),
-  /** The person who changed it last. */
+  /** The user who changed it last. */
   by: optional(Id),
   /** Words of the texts and of the original file name, one number, or a whole file name. */
   q: optional(z.string().normalize().trim().max(200)),
@@ -111,7 +111,7 @@ export const agencyClips = listOf(AdminClipRow, {
 
 const Move = z.object({
   to: ClipState,
-  /** Why the viewer cannot make this move now; null when the viewer can. */
+  /** The reason why the viewer cannot make this move now; null when the viewer can. */
   refusal: z.string().nullable(),
   needsReason: z.boolean(),
 })
@@ -142,7 +142,7 @@ export const ClipFields = z.object({
   blocked_countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(300),
   /** Ids; 8 keeps the clip off social media. */
   licensing_terms: z.array(Id).max(50),
-  /** With a precision of a month or a year, its first day. */
+  /** The day; the first day of the period where the precision is a month or a year. */
   date_taken: z.iso.date('Please give the date as YYYY-MM-DD.').nullable(),
   date_precision: z.enum(DATE_PRECISIONS),
   date_posted: z.iso.date('Please give the date as YYYY-MM-DD.').nullable(),
@@ -174,9 +174,9 @@ export const AdminClip = AdminClipRow.extend({
   checklist: z.array(z.object({ point: ReadinessPoint, done: z.boolean(), words: z.string() })),
   /** Every move that its state has, for this viewer. */
   moves: z.array(Move),
-  /** Whether this viewer may change its fields. */
+  /** Whether this viewer may change the fields of the clip. */
   canEdit: z.boolean(),
-  /** The name of the file as it came in; empty where it is not known. */
+  /** The original name of the file; empty where it is not known. */
   original_name: z.string(),
   files: z.array(
     z.object({

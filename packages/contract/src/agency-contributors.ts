@@ -1,11 +1,11 @@
-/** Whose material the agency licenses, with their share of what a clip earns (R-CONTRIBUTOR-1). */
+/** Owners of the material that the agency licenses, with their share of its earnings (R-CONTRIBUTOR-1). */
 import { z } from 'zod'
 import { CurrencyCode } from './countries.ts'
 import { emailOf } from './email.ts'
 import { type Endpoint, Id, Revision, replies } from './endpoint.ts'
 
 const SHARE = 'Enter a share from 0 to 100 with at most two decimals.'
-/** In cents, so that two decimals are a whole number. */
+/** Compares cents, so that two decimals are a whole number. */
 const hasTwoDecimals = (share: number) => Math.abs(share * 100 - Math.round(share * 100)) < 1e-6
 
 export const ContributorFields = z.object({

@@ -1,4 +1,4 @@
-/** What staff choose for the home page: the clip behind the banner, and the pins of What's trending. */
+/** Curation of the home page by staff: the clip behind the banner, and the pins of What's trending. */
 import { z } from 'zod'
 import { ClipType, FocalPoint } from './clips.ts'
 import { type Endpoint, Id, Revision, replies } from './endpoint.ts'
@@ -27,7 +27,7 @@ const Curation = z
     revision: z.int(),
     /** The banner shows the first of them that it can. */
     hero: z.array(Pin),
-    /** In the order in which What's trending begins. */
+    /** The first clips of What's trending, in order. */
     trending: z.array(Pin),
   })
   .meta({ id: 'Curation' })

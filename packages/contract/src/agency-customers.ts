@@ -1,4 +1,4 @@
-/** The admin endpoints of customers, their users and permissions, with the refusals of their own. */
+/** The admin endpoints of customers, their users and permissions, with their refusals. */
 import * as agencyAccountActivity from './agency-account-activity.ts'
 import * as agencyAccountChanges from './agency-account-changes.ts'
 import * as agencyAccountInvitations from './agency-account-invitations.ts'

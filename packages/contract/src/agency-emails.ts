@@ -4,7 +4,7 @@ import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { csvOf, listOf } from './list-of.ts'
 
-/** `kept`: no mail server is configured. `failed`: the mail server refused it, and it is tried again or was given up. */
+/** `kept`: no mail server is configured. `failed`: the mail server refused it; it is retried, or given up. */
 export const EmailState = z.enum(['kept', 'waiting', 'sent', 'failed'])
 export type EmailState = z.output<typeof EmailState>
 

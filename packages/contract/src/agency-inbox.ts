@@ -13,7 +13,7 @@ export type InboxView = z.output<typeof InboxView>
 const ThreadState = z.enum(['open', 'answered', 'closed', 'spam'])
 export type ThreadState = z.output<typeof ThreadState>
 
-/** How many threads one change may name. */
+/** The maximum number of threads in one change. */
 const MAX_THREADS = 200
 const MAX_BODY = 10_000
 
@@ -25,11 +25,11 @@ const Thread = z
     kind: z.enum(['enquiry', 'message']),
     /** The number of the enquiry or the message, as in its emails. */
     number: z.int(),
-    /** What it is about: a clip, a package, or the type of the message. */
+    /** The subject: a clip, a package, or the type of the message. */
     title: z.string(),
     /** VIDEO-41207; empty for a message. */
     reference: z.string(),
-    /** The beginning of what was written. */
+    /** The beginning of the text. */
     beginning: z.string(),
     thumbpath: z.string(),
     graphic: z.boolean(),
@@ -47,7 +47,7 @@ const Thread = z
 export type InboxThread = z.output<typeof Thread>
 
 const InboxFilter = z.object({
-  /** Without one: `open`. */
+  /** The default is `open`. */
   view: optional(InboxView),
   /** Words of the text, the sender or the reference, or a number. */
   q: optional(z.string().trim().max(200)),
@@ -77,7 +77,7 @@ export const inboxFile = csvOf(inbox, InboxFilter, 'Get the threads of a query a
 const Reply = z
   .object({
     id: z.int(),
-    /** `event`: what the program adds, without an author. */
+    /** `event`: an entry of the program, without an author. */
     kind: z.enum(['reply', 'note', 'event']),
     author: z.string(),
     /** The recipient of a reply. */
@@ -91,7 +91,7 @@ export type InboxReply = z.output<typeof Reply>
 const ThreadDetail = Thread.extend({
   email: z.string(),
   message: z.string(),
-  /** What the sender chose: Licensing, Editorial, Support or Other. */
+  /** The topic that the sender chose: Licensing, Editorial, Support or Other. */
   about: z.string(),
   replies: z.array(Reply),
   /** The clip that it is about, for the text next to it. */
@@ -185,7 +185,7 @@ export const addNote = {
   },
 } as const satisfies Endpoint
 
-/** What is done with threads at once. */
+/** A change of several threads at once. */
 const ThreadChange = z.discriminatedUnion('what', [
   /** Null: unassigned. */
   z.object({ what: z.literal('assign'), to: Id.nullable() }),

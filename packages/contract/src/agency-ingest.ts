@@ -8,7 +8,7 @@ import { INGEST_STATES } from './agency-ingests.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { csvOf, listOf } from './list-of.ts'
 
-/** Those of an ingest, and before: `receiving` until its last byte is here, `waiting` until it is looked at. */
+/** States of an ingest, and before it. `receiving`: some bytes are missing. `waiting`: not examined yet. */
 const FILE_STATES = ['receiving', 'waiting', 'refused', ...INGEST_STATES] as const
 const FileState = z.enum(FILE_STATES)
 
@@ -16,7 +16,7 @@ const FileOfBatch = z
   .object({
     /** The id of the upload, for users who may change the import batch; null for a file that the command imported. */
     upload_id: z.string().nullable(),
-    /** Null until the file is looked at. */
+    /** Null until the file is examined. */
     ingest_id: z.int().nullable(),
     file_name: z.string(),
     size_bytes: z.int(),
@@ -28,7 +28,7 @@ const FileOfBatch = z
     clip_id: z.int().nullable(),
     /** The clip that has the same bytes. */
     duplicate_of: z.int().nullable(),
-    /** Why it is quarantined or refused, or what it waits for; otherwise empty. */
+    /** The reason for a quarantine, a refusal or a delay; otherwise empty. */
     problem: z.string(),
   })
   .meta({ id: 'FileOfBatch' })
@@ -54,7 +54,7 @@ export const BatchFields = z.object({
   record_id: Id.optional(),
   /** Publish each complete clip when its previews are made; needs `clip.publish`. */
   publish: z.boolean().optional(),
-  /** When clips that are published become visible; absent is at once. */
+  /** The time at which published clips become visible; absent: immediately. */
   publish_at: z.iso.datetime({ offset: true }).optional(),
 })
 export type BatchFields = z.output<typeof BatchFields>
@@ -66,11 +66,11 @@ const BatchRow = z
     created: z.iso.datetime(),
     /** Null: the command. */
     by: Person.nullable(),
-    /** Nothing new begins while it is paused; null while it is not. */
+    /** No new work begins while it is paused; null while it is not. */
     paused: z.object({ by: Person, at: z.iso.datetime() }).nullable(),
     /** The consent that its clips get, where it came by an upload link. */
     record_id: z.int().nullable(),
-    /** How many of its files are in each state; a state without files is absent. */
+    /** The number of its files by state; a state without files is absent. */
     counts: z.partialRecord(FileState, z.int()),
     /** Each clip is published when it is complete and its previews are made. */
     publish_when_ready: z.boolean(),
@@ -79,7 +79,7 @@ const BatchRow = z
   })
   .meta({ id: 'BatchRow' })
 
-/** At most 2,000 files, in the order of their names. */
+/** A batch with its first 2,000 files, in the order of their names. */
 const Batch = BatchRow.extend({ files: z.array(FileOfBatch) }).meta({ id: 'Batch' })
 
 const BatchParams = z.object({ id: Id })

@@ -1,4 +1,4 @@
-/** Files in ingest, as the admin area shows them, and the actions on one (R-INGEST-8). */
+/** Files in ingest in the admin area, and their actions (R-INGEST-8). */
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
 import { commaList, type Endpoint, Id, optional, replies } from './endpoint.ts'
@@ -19,7 +19,7 @@ export const INGEST_STATES = [
 const IngestState = z.enum(INGEST_STATES)
 export type IngestState = z.output<typeof IngestState>
 
-/** `new`: a clip that is to be. The others renew one that is there. */
+/** `new`: creates a clip. The others renew an existing clip. */
 const INGEST_PURPOSES = ['new', 'poster', 'encode', 'replace_master'] as const
 
 export const INGEST_MOVES = ['retry', 'release', 'accept-duplicate', 'cancel'] as const
@@ -28,7 +28,7 @@ export type IngestMove = (typeof INGEST_MOVES)[number]
 const IngestStep = z.object({
   step: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** In percent. */
+  /** Percent. */
   progress: z.int(),
 })
 
@@ -41,21 +41,21 @@ export const IngestRow = z
     kind: z.enum(['video', 'image']),
     purpose: z.enum(INGEST_PURPOSES),
     state: IngestState,
-    /** In the order in which they are done. */
+    /** The steps in the order in which they run. */
     steps: z.array(IngestStep),
-    /** Until the running step is done; null while unknown. */
+    /** Seconds until the running step is done; null while unknown. */
     seconds_left: z.int().nullable(),
-    /** Why it is quarantined, or what it waits for; otherwise empty. */
+    /** The reason for a quarantine or a delay; otherwise empty. */
     problem: z.string(),
     /** The clip that has the same bytes. */
     duplicate_of: z.int().nullable(),
-    /** Set once the clip exists; of what renews a clip at once. */
+    /** Set once the clip exists; for a renewal, set from the beginning. */
     clip_id: z.int().nullable(),
     /** Null: the command. */
     by: Person.nullable(),
     started: z.iso.datetime(),
     finished: z.iso.datetime().nullable(),
-    /** What the viewer may do with it now. */
+    /** The moves that the viewer may make now. */
     moves: z.array(z.enum(INGEST_MOVES)),
   })
   .meta({ id: 'IngestRow' })

@@ -1,4 +1,4 @@
-/** Who has a clip: shown before and after it is withdrawn, because all of them must be informed. */
+/** The licensees of a clip: shown before and after it is withdrawn, because all of them must be informed. */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile } from './histories.ts'
@@ -7,22 +7,22 @@ import { Cursor, pageOf } from './list-of.ts'
 
 const Licensee = z
   .object({
-    /** By a licence of an account, or by a download link that an address has used. */
+    /** `licence`: a licence of an account. `link`: a download link that an address has used. */
     by: z.enum(['licence', 'link']),
-    /** When the licence was granted; when the address last prepared the files. */
+    /** The time at which the licence was granted, or at which the address last prepared the files. */
     at: z.iso.datetime(),
     /** The account; '' for a link. */
     account: z.string(),
     /** The address of the buyer, or of the recipient. */
     contact: z.string(),
-    /** In words; '' for a link. */
+    /** The name of the tier; '' for a link. */
     tier: z.string(),
     /** Publications and programmes, as the buyer named them. */
     outlets: z.array(z.string()),
     licence_id: z.int().nullable(),
     revoked_at: z.iso.datetime().nullable(),
     link: z.object({ id: z.int(), title: z.string() }).nullable(),
-    /** When the file was last prepared for it; null when never. */
+    /** The last time at which the file was prepared for the licensee; null when never. */
     fetched_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Licensee' })

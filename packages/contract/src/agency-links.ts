@@ -13,7 +13,7 @@ const AdminLink = z
     title: z.string(),
     recipients: z.array(z.string()),
     clip_count: z.int(),
-    /** How often it was opened. */
+    /** The number of times it was opened. */
     opened: z.int(),
     /** Preparations that are left, and how many there were; null: without a limit. */
     left: z.int().nullable(),

@@ -24,9 +24,9 @@ export const LookAlike = z
       graphic: z.boolean(),
       media: Clip.shape.media,
     }),
-    /** Whether this clip came in later; its publication waits for the answer. */
+    /** Whether this clip arrived later; its publication waits for the answer. */
     isLater: z.boolean(),
-    /** How many pictures they share. */
+    /** The number of pictures that both clips share. */
     pictures: z.int(),
     /** Bits of 64 in which the nearest two differ. */
     distance: z.int(),
@@ -40,7 +40,6 @@ export type LookAlike = z.output<typeof LookAlike>
 /** Unanswered ones first; at most 50. */
 const LookAlikes = z.object({
   items: z.array(LookAlike),
-  /** Whether this viewer may answer. */
   canAnswer: z.boolean(),
 })
 

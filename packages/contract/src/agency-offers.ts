@@ -17,7 +17,7 @@ const AdminOffer = z
     id: z.int(),
     state: OfferState,
     account: z.object({ id: z.int(), name: z.string() }),
-    /** Who got the email; null after an erasure. */
+    /** The address that the offer was sent to; null after an erasure. */
     email: z.string().nullable(),
     tier: z.enum(LICENCE_TIER_CODES),
     currency: z.enum(CURRENCIES),
@@ -40,11 +40,11 @@ const AdminOfferDetail = AdminOffer.extend({
     z.object({
       id: z.int(),
       title: z.string(),
-      /** In whole major units. */
+      /** Whole major units. */
       price: z.int(),
       /** The order that bought it. */
       order_id: z.int().nullable(),
-      /** Why the line cannot be bought any more; null where it can. */
+      /** The reason why the line cannot be bought any more; null where it can. */
       refused: z.string().nullable(),
     }),
   ),
@@ -88,7 +88,7 @@ export const agencyOffer = {
 const Email = z.string().trim().overwrite(storedEmail).max(254)
 const Tier = z.enum(LICENCE_TIER_CODES, 'Please choose a licence.')
 
-/** What an offer would hold: nothing is kept. */
+/** A preview of an offer, which saves nothing. */
 export const draftOffer = {
   method: 'POST',
   url: '/agency/offers/draft',
@@ -125,7 +125,7 @@ const WHOLE = 'Whole amounts above 0 only, without pence or cents.'
 export const makeOffer = {
   method: 'POST',
   url: '/agency/offers',
-  // A price of its own is worth money.
+  // An individual price can cost the agency money.
   config: { ...rule, needsPassword: true },
   schema: {
     summary: 'Create an offer and email it to the customer',
@@ -137,7 +137,7 @@ export const makeOffer = {
         .array(
           z.object({
             id: Id,
-            /** In whole major units. */
+            /** Whole major units. */
             price: z.int(WHOLE).min(1, WHOLE).max(MAX_PRICE, 'Please enter 1,000,000 at most.'),
           }),
         )
@@ -147,7 +147,7 @@ export const makeOffer = {
       message: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
       /** The thread of the inbox that it answers. */
       thread: Id.nullable().default(null),
-      /** How many prices are intentionally above the public price. */
+      /** The number of prices that are intentionally above the public price. */
       above_list: Count.default(0),
     }),
     response: replies(AdminOfferDetail),

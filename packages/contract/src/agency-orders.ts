@@ -32,12 +32,12 @@ const OrderQuery = z.object({
 export const AdminOrderRow = z
   .object({
     id: z.int(),
-    /** As the buyer reads it: 70001-T-1A2B3C4D. */
+    /** The reference that the buyer sees: 70001-T-1A2B3C4D. */
     reference: z.string(),
     account: z.object({ id: z.int(), name: z.string() }),
     buyer: z.string(),
     state: OrderState,
-    /** The dispute that matters: an open one, else the last. */
+    /** The relevant dispute: an open one, otherwise the last. */
     dispute: DisputeState.nullable(),
     lines: z.int(),
     currency: Currency,
@@ -45,12 +45,12 @@ export const AdminOrderRow = z
     net_minor: z.int(),
     tax_minor: z.int(),
     total_minor: z.int(),
-    /** A refund that is under way counts too. */
+    /** Includes a refund in progress. */
     refunded_minor: z.int(),
-    /** Whether a refund is under way. */
+    /** Whether a refund is in progress. */
     refunding: z.boolean(),
     created_at: Timestamp,
-    /** When the account got what it bought: by the payment or by the invoice. */
+    /** The time at which the account received its purchase: by the payment or by the invoice. */
     bought_at: Timestamp.nullable(),
     provider: z.string(),
     invoice: z.string().nullable(),
@@ -71,9 +71,9 @@ const OrderLine = z.object({
   licence: z
     .object({ id: z.int(), revoked_at: Timestamp.nullable(), reason: z.string(), frozen: z.boolean() })
     .nullable(),
-  /** What a bundle bought, and what is left of it. */
+  /** The credits that a bundle bought, and those that are left. */
   credits: z.object({ size: z.int(), remaining: z.int() }).nullable(),
-  /** Whether a dispute or a refund in progress holds back what is left of them. */
+  /** Whether a dispute or a refund in progress holds back the remaining credits. */
   credits_frozen: z.boolean(),
 })
 
@@ -81,7 +81,7 @@ const Refund = z.object({
   id: z.int(),
   amount_minor: z.int(),
   by_hand_minor: z.int(),
-  /** `pending`: asked of the provider, who has not answered. */
+  /** `pending`: requested from the provider, who has not answered. */
   state: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string(),
   /** Null for a refund that was made at the provider. */
@@ -95,7 +95,7 @@ const Dispute = z.object({
   state: DisputeState,
   reason: z.string(),
   amount_minor: z.int(),
-  /** The bank's, which may be another one. */
+  /** The currency of the bank, which may be another one. */
   currency: z.string(),
   opened_at: Timestamp,
   evidence_due_at: Timestamp.nullable(),
@@ -104,14 +104,14 @@ const Dispute = z.object({
 
 export const AdminOrder = AdminOrderRow.omit({ lines: true })
   .extend({
-    /** What may still go back. */
+    /** The refundable amount. */
     left_minor: z.int(),
     /** Null where it is the total. */
     received_minor: z.int().nullable(),
     paid_at: Timestamp.nullable(),
     due_at: Timestamp.nullable(),
     provider_ref: z.string().nullable(),
-    /** Why a person has to look at the payment. */
+    /** The reason why staff have to review the payment. */
     review_reason: z.string().nullable(),
     /** Orders of the account that were paid for the same: the money may have come twice. */
     paid_again: z.array(z.object({ id: z.int(), reference: z.string() })),
@@ -197,7 +197,7 @@ export const agencyOrderPayment = {
               created_at: Timestamp,
             })
             .nullable(),
-          /** Where the two books differ, in words; empty when they agree. */
+          /** Sentences that describe the differences between the two books; empty when they agree. */
           differences: z.array(z.string()),
         })
         .meta({ id: 'AdminPayment' }),

@@ -38,7 +38,7 @@ const AdminPackage = z
     revision: z.int(),
     created: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    /** In editorial order. */
+    /** The clips in editorial order. */
     clips: z.array(
       z.object({
         id: z.int(),
@@ -51,7 +51,7 @@ const AdminPackage = z
         public: z.boolean(),
       }),
     ),
-    /** The states that it can go to from here, and why not now; null when it can. */
+    /** The next states, each with the reason why it is not possible now; null when it is. */
     moves: z.array(z.object({ to: PackageState, refusal: z.string().nullable() })),
   })
   .meta({ id: 'AdminPackage' })
@@ -140,7 +140,7 @@ export const addPackageClips = {
       z.object({
         package: AdminPackage,
         added: z.array(z.int()),
-        /** Stood in the package before. */
+        /** Clips that were in the package before. */
         already: z.array(z.int()),
         /** Texts that name no clip. */
         unknown: z.array(z.string()),

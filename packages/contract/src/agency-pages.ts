@@ -5,12 +5,12 @@ import { Count, type Endpoint, Id, Revision, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { PageText } from './page-text.ts'
 
-/** At most as many pages. */
+/** The maximum number of pages. */
 export const MAX_PAGES = 500
 
 /**
- * `draft`: never published. `changed`: visitors read an older version than the newest. `withdrawn`: visitors have read it
- * and find it no more.
+ * `draft`: never published. `changed`: visitors read an older version than the newest. `withdrawn`: was
+ * published and is no longer.
  */
 const PAGE_STATES = ['published', 'changed', 'draft', 'withdrawn'] as const
 
@@ -24,7 +24,7 @@ const Heading = z
 const PageRow = z.object({
   slug: z.string(),
   heading: z.string(),
-  /** Where visitors find it. */
+  /** The path of the page on the site. */
   address: z.string(),
   state: z.enum(PAGE_STATES),
   /** The newest version. */
@@ -51,7 +51,7 @@ const AdminPage = PageRow.extend({
   canGo: z.boolean(),
   /** The newest 50, or 50 before the one that was requested. */
   versions: z.array(PageVersionRow),
-  /** Before which the next ones are; null on the last. */
+  /** The cursor of the next versions; null on the last page. */
   next: z.int().nullable(),
 }).meta({ id: 'AdminPage' })
 export type AdminPage = z.output<typeof AdminPage>
@@ -163,7 +163,7 @@ export const withdrawPage = {
 
 const PageVersion = z.object({
   version: z.int(),
-  /** The one that it is compared with; null where there is none before it. */
+  /** The version that it is compared with; null where there is none before it. */
   compared: z.int().nullable(),
   heading: z.string(),
   markdown: z.string(),

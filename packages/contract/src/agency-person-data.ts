@@ -40,7 +40,7 @@ export const erasePersonData = {
     response: replies(
       z.object({
         rows: z.int(),
-        /** What still names the person, by table, and why it stays. */
+        /** Tables that still name the person, each with the reason. */
         stayed: z.array(
           z.object({
             table: z.string(),

@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts'
 /** Four tiers, four currencies, two media, ten sizes. */
 const MAX_CELLS = 320
 const MAX_ACCOUNTS = 200
-/** Far more than a house needs in its life; the newest are listed. */
+/** Far more than an agency ever needs; the newest are listed. */
 export const MAX_PRICE_LISTS = 500
 
 export const PRICE_LIST_STATES = ['draft', 'coming', 'in_force', 'past', 'cancelled'] as const
@@ -140,10 +140,10 @@ export const setPriceList = {
     body: z.object({
       revision: Revision,
       effective_from: Timestamp,
-      /** For a list that names companies; null where it has no end. */
+      /** The end of a list that names companies; null where it has no end. */
       ends_at: Timestamp.nullable().default(null),
       reason: Reason,
-      /** How many changes of more than 30 per cent were read and meant. */
+      /** The number of changes of more than 30 per cent that staff have confirmed. */
       large_changes: Count.default(0),
     }),
     response: replies(AdminPriceList),

@@ -30,11 +30,11 @@ export const RefundPreview = z
     credits: z.array(z.object({ description: z.string(), taken_back: z.int(), used: z.int() })),
     /** Null when no invoice is reduced. */
     credit_note: z.object({ net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() }).nullable(),
-    /** What staff pay back by bank transfer. */
+    /** The amount that staff pay back by bank transfer. */
     by_hand_minor: z.int(),
-    /** What the provider holds afterwards; null where it holds nothing, or does not answer. */
+    /** The remaining amount at the provider afterwards; null where there is none, or without an answer. */
     provider_left_minor: z.int().nullable(),
-    /** In words, while the provider does not answer. */
+    /** The fault as a sentence, while the provider does not answer. */
     provider_fault: z.string().nullable(),
   })
   .meta({ id: 'RefundPreview' })
@@ -69,7 +69,7 @@ export const makeRefund = {
     body: z.object({
       of: RefundOf,
       lines: z.array(Id).max(MAX_LINES).optional(),
-      /** As returned by the preview. */
+      /** The value that the preview returned. */
       amount_minor: Minor,
       left_minor: Minor,
       reason: Reason,
@@ -103,9 +103,9 @@ export const disputeEvidence = {
     response: replies(
       z
         .object({
-          /** In the order in which the bank reads them. */
+          /** The parts in the order in which the bank reads them. */
           parts: z.array(z.object({ name: z.string(), text: z.string() })),
-          /** For five minutes. */
+          /** Valid for five minutes. */
           file_url: z.string(),
           file_name: z.string(),
         })

@@ -20,7 +20,7 @@ export type ReportUnit = z.output<typeof Unit>
 const IsoDay = z.iso.date()
 
 const ReportQuery = z.object({
-  /** A number of days that end today, or a part of the calendar. Two days of one's own go before it. */
+  /** A number of days that end today, or a part of the calendar. Two chosen days take precedence. */
   period: optional(z.enum(REPORT_PERIODS)),
   cdatefrom: optional(Day),
   cdateto: optional(Day),
@@ -78,7 +78,7 @@ export const Report = z
     figures: z.array(Figure),
     charts: z.array(Chart),
     table: Table,
-    /** What a reader must know of the figures; empty where they speak for themselves. */
+    /** Explains figures that could be misread; otherwise empty. */
     note: z.string(),
   })
   .meta({ id: 'Report' })

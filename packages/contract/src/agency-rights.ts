@@ -1,4 +1,4 @@
-/** What the agency was allowed with the material: agreements, releases and consents, each for many clips. */
+/** Agreements, releases and consents that allow the agency to use material, each for many clips. */
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
 import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
@@ -21,19 +21,19 @@ const text = (max: number) => z.string().trim().max(max, `Please use at most ${m
 
 const RightsFields = z.object({
   kind: RightsKind,
-  /** Who gave the right: an agency, a photographer, the person in the picture. */
+  /** The licensor: an agency, a photographer, the person in the picture. */
   holder: text(200).min(1, 'Enter the rights holder.'),
   /** The holder's own number of the document. */
   reference: text(100),
   contact: text(300),
   /** The only countries where the clips may be licensed; empty means everywhere. */
   territories: Countries,
-  /** Countries where they may not be. */
+  /** Countries where the clips may not be licensed. */
   excluded: Countries,
   from_day: RightsDay,
   /** The last day; null means without end. */
   until_day: RightsDay,
-  /** What was allowed, in words. */
+  /** A description of the permitted uses. */
   uses: text(2_000),
   notes: text(2_000),
 })
@@ -60,7 +60,7 @@ const RightsFilter = z.object({
   /** Words of the holder or of the reference, or the number. */
   q: optional(z.string().trim().max(200)),
   clip: optional(Id),
-  /** By number, or by the last day. */
+  /** Sorts by number, or by the last day. */
   sort: optional(z.enum(['number', 'until'])),
   order: optional(z.enum(['asc', 'desc'])),
 })
@@ -194,7 +194,7 @@ export const clipRights = {
     response: replies(
       z.object({
         rights_until: z.iso.datetime().nullable(),
-        /** Which record ends first; absent without an end. */
+        /** The record that ends first; absent without an end. */
         until_from: Source.optional(),
         blocked: z.array(z.object({ country: z.string(), from: z.array(Source) })),
         /** Its records without the names of their holders. */
@@ -213,7 +213,7 @@ export const clipRights = {
   },
 } as const satisfies Endpoint
 
-/** In addition to those that follow from its schema and access rule. */
+/** Refusals in addition to those that follow from the schema and the access rule of an endpoint. */
 export const RIGHTS_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   rightsRecords: ['bad_cursor'],
   rightsRecord: ['not_found'],

@@ -10,11 +10,11 @@ const edits = { access: 'staff', may: 'settings.edit' } as const
 
 const AdminSettings = z
   .object({
-    /** In force. */
+    /** The values in force. */
     values: Settings,
-    /** In force if neither the environment nor the agency sets a value. */
+    /** The values that apply if neither the environment nor the agency sets one. */
     defaults: Settings,
-    /** What the environment decides: the agency cannot change it. */
+    /** Settings that the environment sets: the agency cannot change them. */
     decided: z.array(z.enum(SETTING_NAMES)),
     groups: z.array(
       z.object({
@@ -25,7 +25,7 @@ const AdminSettings = z
         by: Person.nullable(),
       }),
     ),
-    /** What the environment alone decides, in words; a secret is `set` or empty. */
+    /** Variables that can only be set in the environment, as text; a secret is `set` or empty. */
     installation: z.array(z.object({ variable: z.string(), value: z.string() })),
   })
   .meta({ id: 'AdminSettings' })
@@ -52,7 +52,7 @@ export const saveSettings = {
     tags: ['Agency'],
     params: z.object({ group: z.enum(SETTING_GROUP_NAMES) }),
     body: SomeSettings.extend({
-      /** The one that the caller has read. */
+      /** The revision that the caller has read. */
       revision: Revision,
     }),
     response: replies(AdminSettings),
@@ -66,7 +66,7 @@ export const sendTestEmail = {
   schema: {
     summary: 'Send a test email to the caller’s address',
     tags: ['Agency'],
-    /** With its time one asks what became of it. */
+    /** The time identifies the email in a request for its result. */
     response: replies(z.object({ at: z.iso.datetime() })),
   },
 } as const satisfies Endpoint

@@ -35,7 +35,7 @@ export const setUpAgency = {
     tags: ['Agency'],
     body: z.object({
       token: Token,
-      /** Also the brand, unless the environment decides it. */
+      /** The name of the agency, and of the brand unless the environment sets it. */
       agency: SETTING_GROUPS.brand.shape.brand_name,
       countryId: Id,
       /** Unless the environment decides it; the default of the installation where absent. */

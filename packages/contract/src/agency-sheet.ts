@@ -21,7 +21,7 @@ export const SheetFields = ClipFields.pick({
 })
 export type SheetFields = z.output<typeof SheetFields>
 export type SheetField = keyof SheetFields
-/** Only the fields that change. */
+/** The fields that change. */
 export type SheetChanges = { [Field in SheetField]?: SheetFields[Field] | undefined }
 
 export const SheetRow = z
@@ -32,7 +32,7 @@ export const SheetRow = z
     clip_id: z.int().nullable(),
     state: ClipState.nullable(),
     revision: z.int().nullable(),
-    /** Whether the viewer may change its words. */
+    /** Whether the viewer may change its texts. */
     canEdit: z.boolean(),
     /** Path of the picture; null until there is one. */
     thumbpath: z.string().nullable(),
@@ -69,7 +69,7 @@ export const saveSheet = {
         .array(
           z.object({
             ingest_id: Id,
-            /** The one that was read; null where there was no clip yet. */
+            /** The revision that was read; null where there was no clip yet. */
             revision: Revision.nullable(),
             changes: SheetFields.partial(),
           }),
@@ -81,9 +81,9 @@ export const saveSheet = {
       z.object({
         items: z.array(
           z.object({
-            /** As it is now, saved or not. */
+            /** The current state of the row, saved or not. */
             row: SheetRow,
-            /** Why it is not saved; null when it is. */
+            /** The reason why it is not saved; null when it is. */
             problem: z.string().nullable(),
           }),
         ),

@@ -1,4 +1,4 @@
-/** What a contributor is due for a period, licence by licence (R-REPORT-5). */
+/** A contributor's earnings in a period, licence by licence (R-REPORT-5). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { REPORT_PERIODS } from './agency-reports.ts'
@@ -8,7 +8,7 @@ import { EXPORT_LIMIT } from './limits.ts'
 
 const Currency = z.enum(CURRENCIES)
 const StatementQuery = z.object({
-  /** Last month unless something else is requested. Two days of one's own go before it. */
+  /** Last month unless something else is requested. Two chosen days take precedence. */
   period: optional(z.enum(REPORT_PERIODS)),
   cdatefrom: optional(Day),
   cdateto: optional(Day),
@@ -21,7 +21,7 @@ export const Statement = z
       id: z.int(),
       name: z.string(),
       share_percent: z.number(),
-      /** In which the agency pays; the lines keep the currency in which they were sold. */
+      /** The currency in which the agency pays; the lines keep the currency of their sale. */
       statement_currency: z.string(),
     }),
     period: z.object({ from: z.iso.date(), to: z.iso.date() }),

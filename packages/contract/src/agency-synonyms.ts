@@ -35,7 +35,7 @@ export const saveSynonyms = {
       words: z.array(Word).min(2, 'Enter at least two words.').max(30, 'Please enter at most 30 words.'),
       /** Writes nothing. */
       dryRun: z.boolean().default(false),
-      /** Searches to look at besides the words themselves. */
+      /** Searches to compare in addition to the words themselves. */
       terms: z
         .array(z.string().trim().min(1).max(200))
         .max(20, 'Please enter at most 20 searches.')
@@ -46,7 +46,7 @@ export const saveSynonyms = {
         /** Null for a new group of a dry run. */
         id: z.int().nullable(),
         words: z.array(z.string()),
-        /** How many clips and packages each search finds, without the change and with it. */
+        /** The number of clips and packages that each search finds, without and with the change. */
         effect: z.array(z.object({ term: z.string(), before: z.int(), after: z.int() })),
       }),
     ),

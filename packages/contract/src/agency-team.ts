@@ -8,7 +8,7 @@ import { ROLES } from './roles.ts'
 
 const StepState = z.enum(['done', 'open', 'example'])
 const FirstSteps = z.object({
-  /** Only this one is needed before a clip is public. */
+  /** The only step that is required before a clip is public. */
   upload: StepState,
   brand: StepState,
   seller: StepState,
@@ -45,19 +45,19 @@ export const agencyMe = {
         }),
         /** The steps of a new agency; null when all are done, in the demo, and for users who cannot change them. */
         firstSteps: FirstSteps.nullable(),
-        /** Sentences about what this installation does not do as it should. */
+        /** Sentences about faults of this installation. */
         notices: z.array(z.string()),
         /** A counter is absent where the person may not see what it counts. */
         counters: z.object({
           /** Enquiries and messages without an answer. */
           openEnquiries: z.int(),
-          /** Those of them whose answer is late. */
+          /** Enquiries and messages whose answer is late. */
           lateEnquiries: z.int(),
-          /** Those of them whose answer is due within four hours. */
+          /** Enquiries and messages whose answer is due within four hours. */
           dueEnquiries: z.int(),
           /** Clips that are not published yet. */
           drafts: z.int(),
-          /** Companies that wait to be let in. */
+          /** Companies that wait for approval. */
           waitingRegistrations: z.int().optional(),
           /** Payments that were set aside for a decision. */
           paymentReviews: z.int().optional(),

@@ -6,7 +6,7 @@ import { ROLES } from './roles.ts'
 
 const Role = z.enum(ROLES)
 export const GivenRole = z.enum(['Administrator', 'Manager', 'Staff', 'User'], 'Please choose a role')
-/** `pending`: has never come in. */
+/** `pending`: has never logged in. */
 const UserState = z.enum(['active', 'pending', 'disabled'])
 export type UserState = z.output<typeof UserState>
 
@@ -16,7 +16,7 @@ const UserRow = z
     name: z.string(),
     email: z.string(),
     account: z.object({ id: z.int(), name: z.string() }),
-    /** Inside the company. */
+    /** The role inside the company. */
     role: Role,
     state: UserState,
     last_login_at: z.iso.datetime().nullable(),
@@ -26,7 +26,7 @@ export type UserRow = z.output<typeof UserRow>
 
 const User = UserRow.extend({
   created_at: z.iso.datetime(),
-  /** Where the person is logged in now. */
+  /** The active sessions of the user. */
   sessions: z.array(
     z.object({ device: z.string(), logged_in_at: z.iso.datetime(), last_seen_at: z.iso.datetime() }),
   ),

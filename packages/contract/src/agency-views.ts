@@ -11,7 +11,7 @@ const SavedView = z
     name: z.string(),
     /** The query string of the list. */
     query: z.string(),
-    /** All staff see it. */
+    /** Visible to all staff. */
     shared: z.boolean(),
     canRemove: z.boolean(),
   })
@@ -41,7 +41,7 @@ export const saveView = {
       screen: Screen,
       name: z.string().trim().min(1, 'Please enter a name.').max(60, 'Please use at most 60 characters.'),
       query: z.string().max(2_000),
-      /** For all staff; requires the capability `clip.edit`. */
+      /** Visible to all staff; requires the capability `clip.edit`. */
       shared: z.boolean().default(false),
     }),
     response: replies(z.array(SavedView)),

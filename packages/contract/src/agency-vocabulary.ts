@@ -16,11 +16,11 @@ const Value = z
     id: z.int(),
     kind: Kind,
     name: z.string(),
-    /** Offered nowhere any more; clips that have it keep it. */
+    /** No longer offered; clips that have it keep it. */
     hidden: z.boolean(),
     /** The storefront requires it: it cannot be renamed, hidden or merged into another. */
     fixed: z.boolean(),
-    /** How many clips have it; 10,000 means more. */
+    /** The number of clips that have it; 10,000 means more. */
     clips: z.int(),
   })
   .meta({ id: 'CatalogueValue' })
@@ -61,7 +61,7 @@ export const changeValue = {
   },
 } as const satisfies Endpoint
 
-/** How many clips the change touches. They follow soon after the answer. */
+/** The number of clips that the change affects. They are updated soon after the answer. */
 const Touched = z.object({ clips: z.int() })
 
 export const mergeValue = {
@@ -101,7 +101,7 @@ export const changeKeyword = {
     tags: ['Agency'],
     body: z.object({
       from: Keyword,
-      /** Null takes it off. */
+      /** Null removes the keyword. */
       to: Keyword.nullable(),
       dryRun: z.boolean().default(false),
     }),
@@ -109,7 +109,7 @@ export const changeKeyword = {
   },
 } as const satisfies Endpoint
 
-/** Why a keyword is suggested: it is in the text, means the same as a word there, or belongs to clips nearby. */
+/** Reasons for a suggestion: in the text, a synonym of a word there, or a keyword of neighbouring clips. */
 export const SUGGESTION_REASONS = ['text', 'synonym', 'delivery', 'neighbour'] as const
 
 export const suggestKeywords = {
@@ -122,7 +122,7 @@ export const suggestKeywords = {
     querystring: z.object({
       /** Title and description. */
       text: optional(z.string().max(2_000, 'Please send at most 2,000 characters.')),
-      /** Clips that are described: what belongs to their delivery and their neighbours is suggested. */
+      /** The described clips: keywords of their delivery and of their neighbours are suggested. */
       ids: optional(idList(1000)),
       /** Their present keywords, separated by commas; not suggested. */
       keywords: optional(
@@ -139,9 +139,9 @@ export const suggestKeywords = {
           z.object({
             keyword: z.string(),
             reason: z.enum(SUGGESTION_REASONS),
-            /** For `synonym` the word of the text; otherwise empty. */
+            /** The matching word of the text for `synonym`; otherwise empty. */
             because: z.string(),
-            /** How many clips have it. */
+            /** The number of clips that have it. */
             clips: z.int(),
           }),
         ),

@@ -27,7 +27,7 @@ export const orderByInvoice = {
 } as const satisfies Endpoint
 
 const OwedInvoice = z.object({
-  /** Its number. */
+  /** The number of the invoice. */
   invoice: z.string(),
   /** The order's reference as the buyer sees it. */
   reference: z.string(),
@@ -35,7 +35,7 @@ const OwedInvoice = z.object({
   due_on: z.iso.date(),
   state: z.enum(['open', 'overdue', 'paid']),
   amount: z.int(),
-  /** What is still to pay of it. */
+  /** The unpaid amount. */
   due: z.int(),
   currency: z.string(),
 })

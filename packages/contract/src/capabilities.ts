@@ -13,21 +13,21 @@ export const CAPABILITIES = {
   /** Take a clip off the storefront at once. */
   'clip.withhold': 'Staff',
   'inbox.reply': 'Staff',
-  /** Change all words and files of a clip. */
+  /** Change all texts and files of a clip. */
   'clip.edit': 'Manager',
   /** Publish, schedule, release and retire. */
   'clip.publish': 'Manager',
   'packages.edit': 'Manager',
-  /** Choose what the front page shows. */
+  /** Choose the clips of the front page. */
   'curation.edit': 'Manager',
-  /** Change keywords, synonyms and the words of the filters. */
+  /** Change keywords, synonyms and the values of the filters. */
   'vocabulary.edit': 'Manager',
   'rights.edit': 'Manager',
-  /** Add, change and retire those whose material the agency licenses. */
+  /** Add, change and retire contributors. */
   'contributors.edit': 'Manager',
   /** Make, extend and end download links. */
   'links.manage': 'Manager',
-  /** Make and withdraw offers: clips at a price of their own for one account. */
+  /** Make and withdraw offers: clips at an individual price for one account. */
   'offers.make': 'Manager',
   'pages.edit': 'Manager',
   /** See accounts with their users, credits and downloads. */
@@ -38,7 +38,7 @@ export const CAPABILITIES = {
   'reports.view': 'Manager',
   /** Withdraw a clip permanently and inform all licence holders. */
   'clip.kill': 'Administrator',
-  /** Let companies in, change what they may, shut them out. */
+  /** Approve companies, change their permissions, close their accounts. */
   'accounts.edit': 'Administrator',
   'credits.adjust': 'Administrator',
   /** Set the invoice terms of an account, and record its bank payments. */
@@ -60,7 +60,7 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-/** Money, access and persons: these require the password again. Single endpoints do so with `asksPassword`. */
+/** Money, access and persons: these require the password again. Endpoints can do so with `needsPassword`. */
 const ASKING: ReadonlySet<Capability> = new Set([
   'accounts.edit',
   'credits.adjust',
@@ -77,7 +77,7 @@ const ASKING: ReadonlySet<Capability> = new Set([
 
 type Person = { accountKind: 'customer' | 'agency'; role: Role }
 
-/** Whether the person has the capability. Guests and users outside the agency have none. */
+/** Returns whether the person has the capability. Guests and users outside the agency have none. */
 export function may(person: Person | null, capability: Capability): boolean {
   if (person?.accountKind !== 'agency') return false
   return ROLES.indexOf(person.role) <= ROLES.indexOf(CAPABILITIES[capability])
@@ -89,5 +89,5 @@ export const CAPABILITY_NAMES = Object.keys(CAPABILITIES).filter(isCapability)
 export const capabilitiesOf = (person: Person): Capability[] =>
   CAPABILITY_NAMES.filter((name) => may(person, name))
 
-/** Whether using the capability needs a recent proof that the person is still the one who logged in. */
+/** Returns whether the capability requires a recent proof that the person is still the logged-in one. */
 export const needsPasswordAgain = (capability: Capability): boolean => ASKING.has(capability)

@@ -1,4 +1,4 @@
-/** The cards that a person has saved at the payment provider (R-CARD-1). No number of a card comes here. */
+/** The cards that a user has saved at the payment provider (R-CARD-1). The shop receives no card number. */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
@@ -15,7 +15,7 @@ export const SavedCard = z
     last4: z.string().meta({ example: '4242' }),
     /** 1 to 12. */
     expiryMonth: z.int(),
-    /** With four digits. */
+    /** Four digits. */
     expiryYear: z.int(),
     /** An expired card is not offered at the checkout. */
     expired: z.boolean(),
@@ -23,14 +23,14 @@ export const SavedCard = z
   .meta({ id: 'SavedCard' })
 export type SavedCard = z.output<typeof SavedCard>
 
-/** For a card that was removed in the meantime, or never belonged to the user. */
+/** The message for a card that was removed in the meantime, or never belonged to the user. */
 export const CARD_GONE = 'This card is no longer saved. Please use another card.'
 
-/** What a buyer wishes about saved cards. Without a choice a card is entered and not saved. */
+/** The buyer's choice of a saved card. Without a choice a card is entered and not saved. */
 export const CardWish = z.object({
   /** The saved card that pays; null when a card is typed. */
   saved: CardId.nullable().default(null),
-  /** Whether the card that is typed is saved for the next order. */
+  /** Whether the entered card is saved for the next order. */
   save: z.boolean().default(false),
 })
 export type CardWish = z.output<typeof CardWish>

@@ -1,4 +1,4 @@
-/** What the certificate of a licence states, on its page and as a PDF (R-LICENCE-1). */
+/** Content of the certificate of a licence, for its page and its PDF (R-LICENCE-1). */
 import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { LicenceCertificate } from './downloads.ts'
@@ -7,10 +7,10 @@ import { factsOfFile } from './file-labels.ts'
 /** `isCode` for numbers and sums of bytes, which are compared letter by letter. */
 export type CertificateFact = { name: string; value: string; isCode?: true }
 
-/** All but what depends on the viewer. */
+/** The certificate without the fields that depend on the viewer. */
 export type Certificate = Omit<LicenceCertificate, 'downloadable'>
 
-/** From `2026-02-03` to a day as it is shown. */
+/** Formats a day such as `2026-02-03` for display. */
 type FormatDay = (day: string) => string
 
 const GROUNDS: Readonly<Record<LicenceCertificate['ground'], string>> = {
@@ -19,7 +19,7 @@ const GROUNDS: Readonly<Record<LicenceCertificate['ground'], string>> = {
   standard_credit: 'Standard credit',
 }
 
-/** One sentence in pieces, the important ones `strong`. */
+/** Returns one sentence in pieces, with the important ones `strong`. */
 export function grantOf(
   brandName: string,
   { account_name, clip, tier_name }: Certificate,
@@ -36,7 +36,7 @@ export function grantOf(
 export const revokedMessage = (day: string): string =>
   `This licence was revoked on ${day}. It no longer gives any right.`
 
-/** Without what is not known. */
+/** Returns the known facts; empty values are left out. */
 export function certificateFacts(licence: Certificate, formatDay: FormatDay): CertificateFact[] {
   const { clip, file } = licence
   const facts: CertificateFact[] = [
@@ -59,7 +59,7 @@ const USAGE_NAMES: Readonly<Record<string, string>> = {
   urls: 'Website and social URLs',
 }
 
-/** What the buyer declared at checkout: only known names, and only texts and lists of texts. */
+/** Returns the buyer's declaration at checkout: only known names, and only texts and lists of texts. */
 function usageFacts(usage: Readonly<Record<string, unknown>>): CertificateFact[] {
   return Object.entries(USAGE_NAMES).map(([key, name]) => ({ name, value: textOf(usage[key]) }))
 }

@@ -74,7 +74,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the client reads of an answer. */
+/** The part of a response that the client reads. */
 export type Reply = Pick<Response, 'status' | 'json'> & { headers: Pick<Headers, 'get'> }
 
 export type Transport = (
@@ -107,7 +107,7 @@ export type ApiClient = {
 }
 
 type Client = ApiClient & {
-  /** Sends a call again that was refused because the session had ended. */
+  /** Repeats a call that was refused because the session had ended. */
   repeat: (refused: RefusedCall) => Promise<{ message: string }>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Clips on the wire: search, the home page's lists, and one clip in full. What a guest may not see is absent. Some
- * values have two names, because the pages of the shop were specified with both.
+ * The schemas of clips in the API: search, the home page's lists, and one clip in full. Fields that a guest
+ * may not see are absent. Some values have two names, because the pages of the shop were specified with both.
  */
 import { z } from 'zod'
 import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
@@ -40,7 +40,7 @@ export const ResultMeta = z.object({
 /** The point that a cut of the picture keeps, as shares of its width and height. */
 export const FocalPoint = z.object({ x: z.number(), y: z.number() })
 
-/** One card. `thumbpath` is the poster in JPEG, next to which */
+/** A search result, shown as a card. `thumbpath` is the address of the poster in JPEG. */
 export const ResultItem = z
   .object({
     id: z.int(),
@@ -76,7 +76,7 @@ export const Pagination = z
   .meta({ id: 'Pagination' })
 export type Pagination = z.output<typeof Pagination>
 
-/** What a search answers besides its results. */
+/** Help for a search that accompanies its results. */
 export const SearchHelp = z.object({
   /** The term with its unknown words corrected, when hardly anything was found. */
   didYouMean: z.string().nullable(),
@@ -158,11 +158,11 @@ const MediaMetadata = ResultMeta.extend({ width: z.int(), height: z.int() })
 /** `frame_rate` is the master's, in frames per second; null where it is not known. */
 const VideoMetadata = MediaMetadata.extend({ frame_rate: z.number().nullable() })
 
-/** One caption; times are seconds. */
+/** A caption; times are seconds. */
 export const Cue = z.object({ start: z.number(), end: z.number(), text: z.string() })
 export type Cue = z.output<typeof Cue>
 
-/** A line of the shot list: from this second on, one sees this. */
+/** A line of the shot list: a description of the picture from this second on. */
 export const Shot = z.object({
   at: z.number('Please enter the time in seconds.').min(0).max(86_400),
   words: z.string().trim().min(1, 'Describe what is visible.').max(300, 'Please use at most 300 characters.'),
@@ -210,13 +210,13 @@ export const Clip = z
       changes: z.string(),
     }),
     downloadable_by_user: z.boolean(),
-    /** Plain words; '' where there are none. Everybody may read them. */
+    /** Plain text, visible to everyone; '' where there are none. */
     restrictions: z.string(),
     /** Its captions; absent without captions. */
     captions: z.object({ language: z.string(), cues: z.array(Cue) }).optional(),
-    /** What one sees when; absent like the captions. */
+    /** Descriptions of what the picture shows at each time; absent like the captions. */
     shots: z.array(Shot).optional(),
-    /** For guests: how much of it a login shows, in numbers. */
+    /** Shown to guests: the amounts of text, keywords and packages that a login reveals. */
     locked: z.object({ words: z.int(), keywords: z.int(), packages: z.int() }).optional(),
     description: z.string().optional(),
     /** Comma-separated. */
@@ -260,13 +260,13 @@ export const clipsBatch = {
       z.object({
         items: z.array(
           ObtainableItem.extend({
-            /** Why the viewer cannot license it again, whatever is paid; null for a guest. */
+            /** The reason why the viewer cannot license it again at any price; null for a guest. */
             refused: z.string().nullable(),
             owned: z.array(OwnedLicence),
             restrictions: z.string(),
           }),
         ),
-        /** What the viewer may not see, or what is not there any more, and why. */
+        /** Clips that the viewer may not see or that no longer exist, with the reason. */
         missing: z.array(z.object({ id: z.int(), message: z.string() })),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What administrators change about the account itself (R-TAX-2). */
+/** Changes of the account by its administrators (R-TAX-2). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 

@@ -7,7 +7,7 @@ import { type Endpoint, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
 import { MAX_INTEGER } from './integers.ts'
 
-/** As addresses are kept and compared: without spaces around, without fullwidth letters, in lower case. */
+/** Normalises an address for storage and comparison: trimmed, no fullwidth letters, in lower case. */
 export const RecipientEmail = z
   .string(REGISTRATION_MESSAGES.email)
   .normalize('NFKC')
@@ -32,7 +32,7 @@ export const openLink = {
         refused: z.array(RefusedClip),
         /** The grant to send with the next call: for this link and this address, good for an hour. */
         linkId: z.string(),
-        /** In the admin area, for staff who manage links; null for others. */
+        /** The number of the link in the admin area, for staff who manage links; null for others. */
         number: z.int().nullable(),
       }),
     ),

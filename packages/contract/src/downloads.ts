@@ -20,16 +20,16 @@ export const QueueItem = z.object({
   rendition: z.int().positive().max(MAX_INTEGER).optional(),
 })
 
-/** One file of a delivery. */
+/** A file of a delivery. */
 export const DeliveredClip = z
   .object({
     id: z.int(),
-    /** null where no licence is needed: for agency staff, and through a download link. */
+    /** Null where no licence is needed: for agency staff, and through a download link. */
     licence_id: z.int().nullable(),
     file_name: z.string(),
     size_bytes: z.int(),
     sha256: z.string(),
-    /** What is printed next to the clip; null without a licence. */
+    /** The text to print next to the clip; null without a licence. */
     publishing: Publishing.nullable(),
   })
   .meta({ id: 'DeliveredClip' })
@@ -89,7 +89,7 @@ export const preparedDownloads = {
       z.array(
         z.object({
           ...PREPARED,
-          /** Whether the file was sent to its end. */
+          /** Whether the file was transferred completely. */
           fetched: z.boolean(),
         }),
       ),
@@ -112,7 +112,7 @@ export const DownloadRecord = z
     tier: z.string().nullable(),
     /** The checksum of the licensed file; null without a licence. */
     sha256: z.string().nullable(),
-    /** Whether the file can be had again at no cost. */
+    /** Whether the file can be downloaded again at no cost. */
     downloadable: z.boolean(),
   })
   .meta({ id: 'DownloadRecord' })
@@ -172,11 +172,11 @@ export const LicenceCertificate = z
     revoked_on: z.iso.date().nullable(),
     /** True while its payment is disputed at the bank. */
     frozen: z.boolean(),
-    /** Whether the viewer can have the file again, at no cost. */
+    /** Whether the viewer can download the file again at no cost. */
     downloadable: z.boolean(),
     /** The title at the time of the grant. */
     clip: z.object({ id: z.int(), title: z.string(), type: ClipType }),
-    /** null for a standard credit, which has no tier. */
+    /** Null for a standard credit, which has no tier. */
     tier: z.string().nullable(),
     tier_name: z.string(),
     ground: z.enum(['order', 'prepaid_credit', 'standard_credit']),
@@ -184,7 +184,7 @@ export const LicenceCertificate = z
     usage: z.record(z.string(), z.unknown()),
     terms_version: z.string(),
     terms: z.string(),
-    /** null when the licence has no price of its own. */
+    /** Null when the licence has no individual price. */
     price: z
       .object({ currency: z.string(), net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() })
       .nullable(),

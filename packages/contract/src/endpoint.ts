@@ -25,14 +25,14 @@ export type AccessRule =
       readonly may: Capability
       /** Answers before the second factor was given. */
       readonly beforeFactor?: true
-      /** Asks for the password again, as some capabilities do for all that they allow. */
+      /** Requires the password again, as some capabilities do for all their endpoints. */
       readonly needsPassword?: true
     }
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: `/${string}`
-  /** Without limits of its own an endpoint has the general one. */
+  /** An endpoint that declares no limits has the general one. */
   readonly config: AccessRule & {
     readonly limits?: readonly Limit[]
     /**

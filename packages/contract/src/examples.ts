@@ -1,7 +1,7 @@
 /** Bodies that the API document shows. */
 import type { OperationId } from './operations.ts'
 
-/** In the demo these bodies get the answer of success. */
+/** Example bodies, which succeed in the demo. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   login: { email: 'buyer@demo.example', password: 'rushes-demo-2026' },
   forgotPassword: { email: 'buyer@demo.example' },

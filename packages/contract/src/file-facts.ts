@@ -1,4 +1,4 @@
-/** What a clip's master is, as the import read it from the file. What is not known is null. */
+/** Technical facts of a clip's master, as the import read them from the file. Unknown facts are null. */
 import { z } from 'zod'
 import { QUALITIES } from './search-options.ts'
 

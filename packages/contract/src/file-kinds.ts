@@ -1,9 +1,10 @@
 /**
- * What an address `/files/{kind}/…` is for. `delivery`: the ref of a row of `deliveries`. `text`: the id of a story's row
- * in `clip_files`. `package-text`: the id of a package, whose story is sent as a file. `invoice`: the number of an invoice
- * or a credit note. `rights`: the random part of the key of a record's document. `evidence`: the number of a disputed
- * order. `statement`: a contributor with two days. `certificate`: the id of a licence. `comp` and `comp-licence`: the id of
- * a row of `comps`. The first three are followed by the version of their bytes.
+ * The kinds of address `/files/{kind}/…`, with their key. `delivery`: the ref of a row of `deliveries`.
+ * `text`: the id of a story's row in `clip_files`. `package-text`: the id of a package, whose story is sent
+ * as a file. `invoice`: the number of an invoice or a credit note. `rights`: the random part of the key of a
+ * record's document. `evidence`: the number of a disputed order. `statement`: a contributor with two days.
+ * `certificate`: the id of a licence. `comp` and `comp-licence`: the id of a row of `comps`. The first three
+ * are followed by the version of their bytes.
  */
 export const FILE_KINDS = [
   'delivery',

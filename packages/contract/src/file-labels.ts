@@ -1,4 +1,4 @@
-/** What a master is, as rows of facts: the same on the clip's page and on its licence (R-MEDIA-1). */
+/** Rows of facts about a master, the same on the clip's page and on its licence (R-MEDIA-1). */
 import type { FileFacts } from './file-facts.ts'
 
 /** `12.3 MB`, in steps of a thousand, as browsers and file managers show it. */

@@ -39,7 +39,7 @@ export const PASSWORD_MESSAGES = {
 
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 128
-/** In UTF-16 code units, of a password that is compared: 128 characters may be decomposed. */
+/** In UTF-16 code units, for a password that is compared: 128 characters may be decomposed. */
 export const MAX_GIVEN_PASSWORD = 1_000
 
 /** The longest message to the agency, in characters. */

@@ -1,8 +1,8 @@
-/** What the histories of purchases and of downloads have in common (R-HISTORY-1, R-HISTORY-2). */
+/** Schemas that the histories of purchases and of downloads share (R-HISTORY-1, R-HISTORY-2). */
 import { z } from 'zod'
 import { Day, Id, optional } from './endpoint.ts'
 
-/** Which records of a history: with this text, between two days of the agency, both included. */
+/** Selects records of a history: with this text, between two days of the agency, both included. */
 export const HistoryFilter = z.object({
   term: optional(z.string().trim().max(200, 'Please search for at most 200 characters')),
   cdatefrom: optional(Day),

@@ -1,23 +1,23 @@
 /** The rate limits of an endpoint (R-HTTP-3). The server counts over all of its processes. */
 
 export type Limit = {
-  /** At most so much in a window of `seconds`, for visitors without and with a session. */
+  /** The maximum in a window of `seconds`, for visitors without and with a session. */
   readonly guest: number
   readonly member: number
-  /** A window of more than a minute is counted strictly, a shorter one may run over by what a second brings. */
+  /** A window of more than a minute is exact, a shorter one may be exceeded by the calls of a second. */
   readonly seconds: number
   /**
-   * Who is counted. `address`: the network address of a guest, the user of a member. `account`: all users of a
-   * member's account together. `email`: the field of that name in the body.
+   * The key of the count. `address`: the network address of a guest, the user of a member. `account`: all
+   * users of a member's account together. `email`: the field of that name in the body.
    */
   readonly by: 'address' | 'account' | 'email'
   /** Endpoints with the same word are counted together; without one an endpoint is counted alone. */
   readonly countsAs?: 'general' | 'search' | 'page'
-  /** How much one call counts; 1 by default. */
+  /** The weight of a call; 1 by default. */
   readonly weight?: number
 }
 
-/** For endpoints that declare none. */
+/** The limit of endpoints that declare none. */
 export const GENERAL_LIMIT: Limit = {
   guest: 300,
   member: 600,
@@ -26,7 +26,7 @@ export const GENERAL_LIMIT: Limit = {
   countsAs: 'general',
 }
 
-/** What helps with a search: half of one. */
+/** Limits the help with searches: a call counts half as much as a search. */
 export const SEARCH_HELP_LIMIT = {
   guest: 120,
   member: 1_200,
@@ -41,7 +41,7 @@ export const SEARCH_LIMIT = { ...SEARCH_HELP_LIMIT, weight: 2 } as const satisfi
 /** Pages that are not in memory and have to be rendered; the searches in them count as searches too. */
 export const PAGE_LIMIT: Limit = { guest: 60, member: 60, seconds: 60, by: 'address', countsAs: 'page' }
 
-/** For a hundred processes that only serve pages and ask each second, all from one address. */
+/** Allows a hundred processes that only serve pages and poll every second from one address. */
 export const SITE_LIMIT: Limit = { guest: 6_000, member: 6_000, seconds: 60, by: 'address' }
 
 /** A whole history in one answer. */

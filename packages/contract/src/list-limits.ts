@@ -1,4 +1,4 @@
-/** Limits of saved lists, and how much of one is shown: what browser and server share (R-LIST-2). */
+/** Limits of saved lists and of their display, shared by browser and server (R-LIST-2). */
 
 export const MAX_LIST_CLIPS = 1_000
 /** Characters. */
@@ -6,7 +6,7 @@ export const MAX_LIST_NAME = 80
 /** The shortest password of the link that shares a list, in characters. */
 export const MIN_LIST_PASSWORD = 8
 
-/** How many clips the page of a list shows by its address, `?shown=192`; 0 for an invalid value. */
+/** Returns the number of clips to show from the address, `?shown=192`; 0 for an invalid value. */
 export function shownIn(query: URLSearchParams): number {
   const shown = query.get('shown') ?? ''
   return /^\d{1,4}$/.test(shown) ? Number(shown) : 0

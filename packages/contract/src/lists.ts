@@ -21,7 +21,7 @@ const Password = z
   .max(MAX_GIVEN_PASSWORD)
   .refine((text) => [...text].length <= MAX_PASSWORD_LENGTH, `${PASSWORD_MESSAGES.tooLong}.`)
 const ListParams = z.object({ id: Id })
-/** One clip, or several of a selection. */
+/** A clip, or several of a selection. */
 const Choice = z.object({ clip_id: Id.optional(), clip_ids: ClipIds.optional() })
 const ClipsOfList = Choice.extend({ list_id: Id })
   .refine(({ clip_id, clip_ids = [] }) => clip_id !== undefined || clip_ids.length > 0, {
@@ -62,7 +62,7 @@ export const SavedList = z
   .meta({ id: 'SavedList' })
 export type SavedList = z.output<typeof SavedList>
 
-/** What stays of a clip that was withdrawn after it was added to the list. */
+/** The remaining fields of a clip that was withdrawn after it was added to the list. */
 const WithdrawnItem = z.object({ id: z.int(), title: z.string(), withdrawn: z.literal(true) })
 export const ListItem = z.discriminatedUnion('withdrawn', [
   ObtainableItem.extend({ withdrawn: z.literal(false) }),
@@ -90,7 +90,7 @@ export const savedLists = {
       z.object({
         lists: z.array(SavedList),
         company: z.array(SavedList),
-        /** How many lists there are on all pages. */
+        /** The number of lists on all pages. */
         counts: z.object({ lists: z.int(), company: z.int() }),
         /** Null: no list is left. */
         nextPage: z.int().nullable(),
@@ -119,7 +119,7 @@ export const createList = {
 
 const Change = z.object({
   list_id: z.int(),
-  /** How many clips came to the list or left it. */
+  /** The number of clips that were added or removed. */
   changed: z.int(),
   clip_count: z.int(),
 })
@@ -219,7 +219,7 @@ export const shareList = {
   },
 } as const satisfies Endpoint
 
-/** What a link shows: never whose list it is. */
+/** The content of a shared link: never includes the owner of the list. */
 export const SharedList = z
   .object({
     name: z.string(),

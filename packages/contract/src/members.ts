@@ -22,7 +22,7 @@ const Member = z.object({
   you: z.boolean(),
   /** Roles that the viewer may give this person; empty for a user whom the viewer may not change. */
   roles: z.array(Role),
-  /** Whether the viewer may end this person's access, or give it back. */
+  /** Whether the viewer may end or restore this person's access. */
   reachable: z.boolean(),
 })
 export type Member = z.output<typeof Member>

@@ -1,4 +1,4 @@
-/** Offers as the customer sees them: clips at a price of their own until a time (R-OFFER-1). */
+/** Offers to a customer: clips at an individual price until a time (R-OFFER-1). */
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ const OfferLine = z.object({
   /** The price of this clip, in whole major units. */
   price: z.int(),
   bought: z.boolean(),
-  /** Why the line cannot be bought; null where it can. */
+  /** The reason why the line cannot be bought; null where it can. */
   refused: z.string().nullable(),
 })
 

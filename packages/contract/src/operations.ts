@@ -135,7 +135,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'url' in value
 }
 
-/** In addition to those that follow from its schema and access rule. */
+/** Refusals in addition to those that follow from the schema and the access rule of an endpoint. */
 export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   accountOfUser: ['not_found'],
   ...CUSTOMER_REFUSALS,

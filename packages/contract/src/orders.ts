@@ -34,7 +34,7 @@ export const orderByRef = {
           currency: z.string().meta({ enum: [...CURRENCIES] }),
           tier: z.string(),
           papers: z.array(OrderDocument),
-          /** After the payment of bundles. */
+          /** The new balances after the payment of bundles. */
           balances: z.array(CreditsLeft).optional(),
           lines: z.array(
             z.object({
@@ -72,7 +72,7 @@ export const PurchaseRecord = z
     clips: z.string(),
     /** Credits bought; 0 for single clips. */
     credits: z.int(),
-    /** As the buyer's bookkeeping calls them; empty where there is none. */
+    /** The number in the buyer's bookkeeping; empty where there is none. */
     purchase_order_number: z.string(),
     cost_centre: z.string(),
     /** The invoice, then the credit notes. */
@@ -85,10 +85,10 @@ export const PurchaseRecord = z
         description: z.string(),
         tier: z.string(),
         thumbpath: z.string().nullable(),
-        /** Whether the picture is of graphic material. */
+        /** Whether the picture shows graphic material. */
         graphic: z.boolean(),
         licence_id: z.int().nullable(),
-        /** Whether the licence still gives the file, at no cost. */
+        /** Whether the licence still allows a download of the file, at no cost. */
         downloadable: z.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What an account already owns of a clip, and what a download of it would rest on (R-TIER-6, R-CLIP-14). */
+/** Licences that an account owns for a clip, and the ground of a download (R-TIER-6, R-CLIP-14). */
 import { z } from 'zod'
 
 export const OwnedLicence = z.object({
@@ -10,8 +10,9 @@ export const OwnedLicence = z.object({
 })
 
 /**
- * What a download would rest on now: a licence; one credit; credits of several tiers, of which one must be chosen; nothing,
- * so that a licence must be bought first. `frozen` is a licence that is held back while its payment is disputed.
+ * The current ground of a download: a licence; one credit; credits of several tiers, of which one must be
+ * chosen; nothing, so that a licence must be bought first. `frozen`: a licence that is held back while its
+ * payment is disputed.
  */
 export const DownloadGround = z.enum(['licence', 'credit', 'choose_tier', 'staff', 'frozen', 'none'])
 export type DownloadGround = z.output<typeof DownloadGround>

@@ -34,7 +34,7 @@ export const packageById = {
           created: z.iso.datetime(),
           clips: z.array(z.object({ id: z.int(), type: ClipType })),
           items: z.array(ObtainableItem),
-          /** For members: the name for GET /clip/clips/text/:textFile. */
+          /** The name for GET /clip/clips/text/:textFile; only for members. */
           textFile: z.string().nullable().optional(),
         })
         .meta({ id: 'Package' }),

@@ -19,7 +19,7 @@ export const siteSettings = {
         /** Cities. */
         offices: z.array(z.string()),
         social: z.array(z.object({ label: z.string(), url: z.string() })),
-        /** For how long nothing has changed that pages show, in milliseconds. */
+        /** Milliseconds since the last change of data that pages show. */
         changedMsAgo: z.int(),
       }),
     ),

@@ -48,11 +48,11 @@ export const RequestOptions = z.object({
 const credential = <T extends z.ZodType>(response: T) =>
   z.object({ id: CredentialId, rawId: CredentialId, type: PublicKey, response })
 
-/** What the browser returns for a new passkey; unknown transports are ignored. */
+/** The browser's response for a new passkey; unknown transports are ignored. */
 const Attestation = credential(
   z.object({
     clientDataJSON: Base64Url,
-    // Users do not know its name in WebAuthn.
+    // Its name in WebAuthn means nothing to users.
     attestationObject: base64Url('Please create the passkey again.'),
     transports: z
       .array(z.string().max(40))
@@ -62,7 +62,7 @@ const Attestation = credential(
   }),
 )
 
-/** What the browser returns for the use of a passkey. */
+/** The browser's response for the use of a passkey. */
 export const Assertion = credential(
   z.object({
     clientDataJSON: Base64Url,
@@ -148,7 +148,7 @@ export const removePasskey = {
   },
 } as const satisfies Endpoint
 
-// As the login by password (R-LOGIN-5).
+// The same rule as for a login by password (R-LOGIN-5).
 const loginRule = {
   access: 'public',
   limits: [{ guest: 300, member: 300, seconds: 15 * 60, by: 'address' }],

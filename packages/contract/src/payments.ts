@@ -113,7 +113,7 @@ export const salesTax = {
         net_amount: z.int(),
         total_amount: z.int(),
         currency: Charged,
-        /** Why the buyer accounts for the tax, as shown on the invoice. */
+        /** The reason why the buyer accounts for the tax, as shown on the invoice. */
         tax_note: z.string().nullable(),
       }),
     ),
@@ -149,7 +149,7 @@ export const paymentIntent = {
     body: z.object({
       purchase: z.object({
         cartContents: z.array(CartItem).min(1, 'Cart is empty').max(100),
-        /** In minor units, like the amounts below. */
+        /** Minor units, like the amounts below. */
         cartTotal: MinorUnits,
         salesTax: z.boolean().optional(),
         salesTaxAmount: MinorUnits,
@@ -174,7 +174,7 @@ export const paymentIntent = {
           urls: z.string().trim().max(MAX_SENT_PUBLICATIONS).default(''),
         }),
         terms: z.boolean(),
-        /** That the buyer has read them. */
+        /** The buyer's confirmation of having read the restrictions. */
         restrictionsRead: z.boolean().default(false),
       }),
       address: BillingAddress,
@@ -221,7 +221,7 @@ export const addPayment = {
       z.object({
         status: z.enum(['paid', 'pending', 'failed']),
         order_ref: z.string(),
-        /** After the payment of bundles. */
+        /** The new balances after the payment of bundles. */
         balances: z.array(CreditsLeft).optional(),
       }),
     ),

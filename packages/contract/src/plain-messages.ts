@@ -1,4 +1,4 @@
-/** Messages for invalid fields, if the schema has none of its own. */
+/** Messages for invalid fields whose schema has none. */
 import { z } from 'zod'
 
 /** Up to this number of values is named in a message. */
@@ -35,7 +35,7 @@ function choiceOf(field: string, values: readonly unknown[]): string {
   return `The ${field} can be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String))}.`
 }
 
-/** The last of the alternatives is what was meant; it does not know the name of the field. */
+/** The last alternative is the intended one; its message does not contain the name of the field. */
 function sentenceOfLast(alternatives: readonly (readonly z.core.$ZodIssue[])[], field: string): string {
   const message = alternatives.at(-1)?.[0]?.message ?? `Please check the ${UNNAMED}.`
   return message.replace(new RegExp(`^(The|Please (?:check|fill in) the) ${UNNAMED}`), `$1 ${field}`)

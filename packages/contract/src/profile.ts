@@ -1,4 +1,4 @@
-/** What a member changes about the own user: name and password (R-PROFILE-1, R-PROFILE-2). */
+/** Changes of the viewer's own user: name and password (R-PROFILE-1, R-PROFILE-2). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 import { MAX_GIVEN_PASSWORD, PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'

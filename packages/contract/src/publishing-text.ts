@@ -17,7 +17,7 @@ export function nameOfLicence(identifier: string): string {
   return identifier.startsWith('LicenseRef-') ? identifier.slice(11).replaceAll('-', ' ') : identifier
 }
 
-/** One fact per line, each with its name; the caption is last, because it can have paragraphs. */
+/** Returns one named fact per line; the caption is last, because it can have paragraphs. */
 export function publishingText(licenceId: number, publishing: Publishing): string {
   const { licence, restrictions, credit_line, caption, file_name } = publishing
   return [

@@ -1,4 +1,4 @@
-/** What a publisher prints next to a licensed clip, and pastes into a content management system. */
+/** Text for a publisher to print next to a licensed clip, or to paste into a content management system. */
 import { z } from 'zod'
 
 export const Publishing = z

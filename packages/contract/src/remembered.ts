@@ -1,4 +1,4 @@
-/** What the checkout offers again, so that it is not typed twice (R-CHECKOUT-12). */
+/** Values that the checkout offers again, so that they are not typed twice (R-CHECKOUT-12). */
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
@@ -9,7 +9,7 @@ export const Remembered = z
     tier: z.enum(LICENCE_TIER_CODES).nullable(),
     /** Addresses of the websites and social pages of the last digital editorial order. */
     urls: z.array(z.string()),
-    /** Where the last invoice went; before the first order, the address of the registration. */
+    /** The address of the last invoice; before the first order, the address of the registration. */
     address: z
       .object({
         line1: z.string(),

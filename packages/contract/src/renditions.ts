@@ -32,7 +32,7 @@ const Rendition = z
     state: z.enum(['waiting', 'ready', 'failed']),
     problem: z.string(),
     file_name: z.string(),
-    /** null until the file is ready. */
+    /** Null until the file is ready. */
     size_bytes: z.int().nullable(),
     /** The first frame of the film that the file contains; 0 is the first of the film. */
     begin_frame: z.int(),

@@ -23,20 +23,20 @@ type FilterFields<Name extends string = string, Param extends string = string> =
   /**
    * - `switch` and `list`: a clip has one value, or none; several values of a list are alternatives;
    * - `account`: a switch whose answer depends on the account, for members only;
-   * - `range` and `text`: compared in ways of their own.
+   * - `range` and `text`: each has its own comparison.
    */
   readonly kind: 'switch' | 'list' | 'account' | 'range' | 'text'
   /** The group in the panel, which shares it with neighbours of the same legend. */
   readonly legend: string
-  /** On the chip, where it differs from the legend. */
+  /** The label on the chip, where it differs from the legend. */
   readonly label?: string
-  /** In the panel, where it differs from the chip. */
+  /** The label in the panel, where it differs from the chip. */
   readonly option?: string
   /** The types of result that have the filter. */
   readonly types: readonly SearchType[]
-  /** What a list offers. */
+  /** The options of a list. */
   readonly values?: readonly Option[]
-  /** Where the values of a list are known, if they are not fixed. */
+  /** The source of the values of a list, if they are not fixed. */
   readonly source?: ValueSource
   /** Parameters of the address, if they are not the name alone. */
   readonly params?: readonly Param[]
@@ -172,7 +172,7 @@ export const LIST_FILTERS = TABLE.filter((row) => row.kind === 'list').map(fille
 export type ListFilter = (typeof LIST_FILTERS)[number]['name']
 export const SWITCH_FILTERS = TABLE.filter((row) => row.kind === 'switch').map(filled)
 export const ACCOUNT_FILTERS = TABLE.filter((row) => row.kind === 'account').map(filled)
-/** On or off in the address. */
+/** A filter that is on or off in the address. */
 export type SwitchName = (typeof SWITCH_FILTERS | typeof ACCOUNT_FILTERS)[number]['name']
 export const isList = (filter: Filter): filter is Filter<ListFilter> => filter.kind === 'list'
 export const isSwitch = (filter: Filter): filter is Filter<SwitchName> =>
@@ -182,7 +182,7 @@ export const isSwitch = (filter: Filter): filter is Filter<SwitchName> =>
 export const VALUE_FILTERS = [...LIST_FILTERS, ...SWITCH_FILTERS]
 export type ValueFilter = (typeof VALUE_FILTERS)[number]['name']
 
-/** What results are counted by. */
+/** The fields by which results are counted. */
 export const FACETS = [{ name: 'type' }, ...VALUE_FILTERS, { name: 'duration' }, ...ACCOUNT_FILTERS] as const
 export type FacetName = (typeof FACETS)[number]['name']
 
@@ -190,7 +190,7 @@ export type FacetName = (typeof FACETS)[number]['name']
 export const hasFilter = (filter: Filter, type: SearchType | undefined): boolean =>
   type === undefined || filter.types.includes(type)
 
-/** What the address of a search may contain, in this order. */
+/** The parameters of a search in the address, in this order. */
 export const SEARCH_PARAMS = [
   'term',
   'type',

@@ -22,10 +22,10 @@ export const ORIENTATIONS = ['landscape', 'upright', 'square'] as const
 export const ORIENTATION_LABELS = { landscape: 'Landscape', upright: 'Upright', square: 'Square' } as const
 export type Orientation = (typeof ORIENTATIONS)[number]
 
-/** How much of the date taken is known. */
+/** The precision of the date taken. */
 export const DATE_PRECISIONS = ['day', 'month', 'year'] as const
 
-/** What software, such as generative AI, did to the picture. */
+/** How software, such as generative AI, changed the picture. */
 export const SYNTHETIC = ['generated', 'altered'] as const
 
 export const DATE_FIELDS = ['created', 'date_taken', 'date_posted'] as const
@@ -54,7 +54,7 @@ export const CATEGORIES = [
   { id: 45, name: 'Wild Animals' },
 ] as const
 
-/** Whether a keyword holds a letter or a number; one that holds neither finds nothing. */
+/** Returns whether a keyword contains a letter or a number; otherwise it finds nothing. */
 export const hasWord = (term: string): boolean => /[\p{L}\p{N}]/u.test(term)
 
 /** `created`, `rel` and `duration` are other names of `most_recent`, `most_rel` and `longest`. */

@@ -1,4 +1,4 @@
-/** What may be asked of a search of clips or packages: the parameters of its address. */
+/** The parameters of a search of clips or packages in the address. */
 import { z } from 'zod'
 import { commaList, Day, optional, wholeNumber } from './endpoint.ts'
 import { recordOf } from './record-of.ts'
@@ -41,9 +41,9 @@ export const ClipSearchQuery = PackageSearchQuery.extend({
   loc2: optional(z.string().trim().max(80)),
   duration_start: optional(wholeNumber(0, 86_400)),
   duration_end: optional(wholeNumber(0, 86_400)),
-  /** 1 finds clips that have it only. */
+  /** 1 finds only clips that have it. */
   ...recordOf(SWITCH_FILTERS, () => Switch),
-  /** 1 finds clips that the account can have only; for members. */
+  /** 1 finds only clips that the account can obtain; for members. */
   ...recordOf(ACCOUNT_FILTERS, () => Switch),
 })
 export type ClipSearchQuery = z.output<typeof ClipSearchQuery>

@@ -14,7 +14,7 @@ export const LoggedIn = z.object({
 export const login = {
   method: 'POST',
   url: '/clip/users/login',
-  // An office shares one address (R-LOGIN-5); guesses have limits of their own (R-LOGIN-4).
+  // An office shares one address (R-LOGIN-5); guesses have their own limits (R-LOGIN-4).
   config: { access: 'public', limits: [{ guest: 300, member: 300, seconds: 15 * 60, by: 'address' }] },
   schema: {
     summary: 'Exchange an email address and a password for a token that works for 12 hours',
@@ -97,7 +97,7 @@ export const ownSessions = {
       z.array(
         z.object({
           id: z.int(),
-          /** Such as "Firefox on Windows". */
+          /** A name such as "Firefox on Windows". */
           device: z.string(),
           loggedInAt: z.iso.datetime(),
           lastSeenAt: z.iso.datetime(),

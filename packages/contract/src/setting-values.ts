@@ -1,6 +1,6 @@
 /**
- * What the agency may set while the shop runs (R-SETTING-1). The name of a setting in capitals is the variable of the
- * environment that decides it where it is set; both are read by the same schema.
+ * Settings that the agency may change while the shop runs (R-SETTING-1). The name of a setting in capitals is
+ * the variable of the environment that overrides it; both are read by the same schema.
  */
 import { z } from 'zod'
 import { emailOf } from './email.ts'
@@ -43,7 +43,7 @@ const SocialLink = line(300).refine((text) => {
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 09:00.')
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-/** R-PRIVACY-6 promises as much. */
+/** The limit that R-PRIVACY-6 promises. */
 export const MAX_MESSAGE_MONTHS = 24
 const MONTHS = `Please give a whole number of months from 1 to ${MAX_MESSAGE_MONTHS}.`
 
@@ -60,7 +60,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What is saved together, in the order of the screen. */
+/** The settings that are saved together, in the order of the screen. */
 export const SETTING_GROUPS = {
   brand: z.object({
     brand_name: line(40).min(1, 'Please enter a name.'),
@@ -93,13 +93,13 @@ export const SETTING_GROUPS = {
     seller_bank_details: lines({ lines: 8, length: 120 }),
   }),
   inbox: z.object({
-    /** Empty: the clock of an answer runs by day and night. */
+    /** Empty: the time for an answer runs by day and night. */
     office_days: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length),
     office_opens: Time,
     office_closes: Time,
   }),
   accounts: z.object({
-    /** `automatic`: the proof of the address lets a company in; `by_hand`: a person does. */
+    /** `automatic`: a confirmed address admits a company; `by_hand`: staff decide. */
     registration: z.enum(['by_hand', 'automatic']),
   }),
   rights: z.object({ agreement: z.enum(['required', 'optional']) }),
@@ -127,7 +127,6 @@ export const Settings = z
   })
   .meta({ id: 'Settings' })
 export type Settings = z.output<typeof Settings>
-/** Some of them. */
 export const SomeSettings = Settings.partial()
 export type SomeSettings = z.output<typeof SomeSettings>
 export type SettingName = keyof Settings

@@ -1,4 +1,4 @@
-/** Settings of the installation that every browser may know. The server fills them in, the pages read them. */
+/** Public settings of the installation. The server fills them in, the pages read them. */
 
 export type Site = {
   brandName: string
@@ -29,7 +29,7 @@ export type Site = {
 
 export type PaymentProviderId = 'testcard' | 'stripe'
 
-/** What the browser needs to load the provider's form; defined by the provider. */
+/** The browser's settings for loading the provider's form; defined by the provider. */
 export type PaymentSettings = {
   provider: PaymentProviderId
   publishableKey: string | null

@@ -6,7 +6,7 @@
  */
 export function tableText(saved: Uint8Array | ArrayBuffer): string {
   const bytes = new Uint8Array(saved)
-  // UTF-16 without these two bytes has a NUL in every ordinary letter, which no table means.
+  // UTF-16 without these two bytes has a NUL in every ordinary letter, which no table contains.
   return new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll('\0', '\uFFFD')
 }
 

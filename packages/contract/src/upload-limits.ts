@@ -1,4 +1,4 @@
-/** What an upload link may ask, and how much may come by it; shared by browser and server (R-UPLOAD-1). */
+/** Limits of an upload link: its questions and its files; shared by browser and server (R-UPLOAD-1). */
 
 /** The default texts of the form in the admin area. A link keeps its own texts. */
 export const CONSENT_QUESTIONS = [
@@ -21,6 +21,6 @@ export const MAX_NOTE = 500
 export const MAX_LINK_FILES = 200
 export const MAX_LINK_GB = 200
 
-/** What a sender signs, besides the answers. */
+/** The statement that a sender signs in addition to the answers. */
 export const consentStatement = (agency: string): string =>
   `I am the person named here. My answers are true. ${agency} may use the files that I have sent as stated in my answers.`

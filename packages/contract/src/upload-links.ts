@@ -28,11 +28,11 @@ export type SentFile = z.output<typeof SentFile>
 const UploadPage = z
   .object({
     title: z.string(),
-    /** Whom the agency asks. */
+    /** The name of the person who is asked for files. */
     name: z.string(),
     message: z.string(),
     questions: z.array(z.string()),
-    /** What is signed. */
+    /** The statement to sign. */
     statement: z.string(),
     max_files: z.int(),
     max_bytes: z.int(),
@@ -70,12 +70,12 @@ export const signUploads = {
       ref: Ref,
       /** All complete files: the signature names the ones that were shown. */
       files: z.array(z.string().max(100)).min(1, 'Please send a file first.').max(MAX_LINK_FILES),
-      /** In the order of the questions. */
+      /** The answers in the order of the questions. */
       answers: z.array(z.enum(CONSENT_ANSWERS, 'Please answer this question.')).max(MAX_QUESTIONS),
       name: OneLine('Please enter your full name.', 200),
       /** The day, where the person signs. */
       day: z.iso.date('Please enter today’s date.'),
-      /** Where and when it happened, and what else one should know. */
+      /** The place and time of the event, and other remarks. */
       note: z.string().trim().max(MAX_NOTE, `Please use at most ${MAX_NOTE} characters.`).default(''),
     }),
     response: replies(UploadPage),

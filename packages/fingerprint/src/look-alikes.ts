@@ -1,4 +1,4 @@
-/** Decides which pictures of a clip are kept and asked with, and when another clip looks the same. */
+/** Selects the pictures of a clip to store and to query, and decides when another clip looks the same. */
 
 export type PictureHash = {
   atMs: number
@@ -6,19 +6,19 @@ export type PictureHash = {
   bits: bigint
 }
 
-/** A picture of another clip, and the picture that was asked with. */
+/** A picture of another clip that matches a queried picture. */
 export type Match = { clipId: number; foundAtMs: number; atMs: number; distance: number }
 export type LookAlike = { clipId: number; pictures: number; distance: number }
 
 const KEPT_EVERY_MS = 2_000
 const MAX_ASKED = 300
 const PICTURES_IN_ORDER = 3
-/** In bits. */
+/** Bits. */
 export const MAX_DISTANCE = 10
-/** Where one picture decides, it must be nearer. */
+/** Lower, because a single picture decides. */
 const MAX_DISTANCE_OF_STILLS = 8
 
-/** What is kept of a clip: a picture every two seconds. */
+/** Returns the hashes to store of a clip: a picture every two seconds. */
 export function keptOf(hashes: readonly PictureHash[]): PictureHash[] {
   let next = 0
   return hashes.filter(({ atMs }) => {
@@ -28,7 +28,7 @@ export function keptOf(hashes: readonly PictureHash[]): PictureHash[] {
   })
 }
 
-/** What is asked with: closer together than what is kept, so that a film that begins elsewhere meets the same times. */
+/** Returns the hashes to query: closer together, so that films with another beginning meet the same times. */
 export function requestedOf(hashes: readonly PictureHash[]): PictureHash[] {
   const every = Math.ceil(hashes.length / MAX_ASKED)
   return hashes.filter((_, index) => index % every === 0)
@@ -51,9 +51,9 @@ export function lookAlikes(
   })
 }
 
-/** How many of the other clip's pictures come in the order of time: the longest run of `atMs` that never goes back. */
+/** Counts the other clip's pictures in the order of time: the longest run of `atMs` that never decreases. */
 function longestRun(matches: readonly Match[]): number {
-  // Of one picture the latest match comes first, so that no run takes two of them.
+  // The latest match of a picture comes first, so that no run takes two of them.
   const inOrder = matches.toSorted((one, other) => one.foundAtMs - other.foundAtMs || other.atMs - one.atMs)
   // The earliest end of a run of each length.
   const ends: number[] = []

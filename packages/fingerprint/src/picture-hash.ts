@@ -9,7 +9,7 @@ export const GREY_BYTES = GREY_SIDE * GREY_SIDE
 
 const ROWS = 8
 const COLUMNS = 9
-/** In bits. Black, fades and colour bars have less, and would be like a million others. */
+/** Bits. Black, fades and colour bars have less, and would match a million other pictures. */
 const MIN_ENTROPY = 4
 
 /** @returns null for a picture without detail. */
@@ -25,7 +25,7 @@ export function hashOf(grey: Uint8Array): bigint | null {
   return hash
 }
 
-/** In how many of the 64 bits two hashes differ. */
+/** Returns the number of bits, of 64, in which two hashes differ. */
 export function distanceOf(one: bigint, other: bigint): number {
   let different = one ^ other
   let count = 0
@@ -33,7 +33,7 @@ export function distanceOf(one: bigint, other: bigint): number {
   return count
 }
 
-/** How much there is to see, in bits: the entropy of the points' brightness. */
+/** Measures the detail of a picture, in bits: the entropy of the points' brightness. */
 function entropyOf(grey: Uint8Array): number {
   const counts = new Map<number, number>()
   for (const point of grey) counts.set(point, (counts.get(point) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** Takes the captions out of a film that contains some, as WebVTT. */
+/** Extracts the captions of a film that contains some, as WebVTT. */
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -112,7 +112,7 @@ type Copying = {
   run(args: readonly string[], fileBytes?: number): Promise<void>
 }
 
-/** For what ffmpeg can take out of the film, and cannot decode. */
+/** Decodes captions that ffmpeg can extract from the film, but cannot decode. */
 async function decodeCopied(
   { form }: Track,
   { input, folder, run }: Copying,
@@ -149,7 +149,7 @@ async function decodeCopied(
 
 function inputOf({ stream, form }: Track, master: string, { container }: Captioned['probe']): string[] {
   if (stream === null) {
-    // A link has a name without signs that mean something to a filter; the format is given, so no playlist is opened.
+    // The link has a name without special characters of filters; the format is given, so no playlist opens.
     return [
       '-f',
       'lavfi',

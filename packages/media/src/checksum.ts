@@ -1,4 +1,4 @@
-/** Computes what is recorded about a file's bytes: the CRC-32 that a ZIP needs in advance, the SHA-256 that a licence names. */
+/** Computes the checksums of a file: the CRC-32 that a ZIP needs in advance, and the SHA-256 for licences. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { crc32 } from 'node:zlib'
@@ -11,7 +11,7 @@ export type Checksum = {
   sizeBytes: number
 }
 
-/** One pass over the file, whatever its size. */
+/** Reads the file in one pass, whatever its size. */
 export async function checksumFile(path: string): Promise<Checksum> {
   return await checksumOf(createReadStream(path, { highWaterMark: 1024 * 1024 }))
 }

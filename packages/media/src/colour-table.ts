@@ -1,6 +1,7 @@
 /**
- * Converts films and pictures of high dynamic range or wide gamut to that of every screen: films by a table for ffmpeg, whose
- * own conversion needs a library that not every build has, and takes several times as long (ADR 37); pure.
+ * Converts films and pictures of high dynamic range or wide gamut to the colours of every screen: films by a
+ * table for ffmpeg, whose own conversion needs a library that not every build has, and takes several times as
+ * long (ADR 37); pure.
  */
 import type { FilmColour } from './media-facts.ts'
 
@@ -16,7 +17,7 @@ const PEAK = 1_000
 /** Up to here, of white, light stays as it is. */
 const KNEE = 0.8
 
-/** How the points of a picture are to be read. */
+/** The colour encoding of a picture. */
 export type PictureColour = {
   transfer: Exclude<FilmColour['transfer'], 'sdr'> | 'srgb' | 'adobe'
   primaries: FilmColour['primaries'] | 'adobe'
@@ -97,7 +98,7 @@ type Colour = {
   primaries: PictureColour['primaries']
 }
 
-/** From signals to light, of which 1 is white. */
+/** Converts signals to light, in which 1 is white. */
 const LIGHT_OF: Readonly<Record<Colour['transfer'], (signal: Triple) => Triple>> = {
   // ITU-R BT.1886
   sdr: (signal) => each(signal, (value) => value ** 2.4),

@@ -44,7 +44,7 @@ export function countryCode(text: string | undefined): string | undefined {
   return allCodes().get(keyOf(text))
 }
 
-/** As `countryCode`, of a code or an English name only. */
+/** The same as `countryCode`, but for a code or an English name only. */
 export function countryCodeOfEnglish(text: string): string | undefined {
   englishCodes ??= codesIn(['en'])
   return englishCodes.get(keyOf(text))

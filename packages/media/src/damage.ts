@@ -7,7 +7,7 @@ const DAMAGE =
   /error while decoding|error submitting packet|concealing|corrupt|damaged|invalid data|invalid nal|invalid mb|invalid level|skipped mb|slice mismatch|negative number|missing picture|slice_header|cabac decode|out of range intra|overread|error decoding|header damaged|truncat|marker bit|no frame!|invalid band type|channel element \d|illegal/i
 /** The message about a picture that is shown and was made up in part, of whatever level it is. */
 const MADE_UP = 'corrupt decoded frame'
-/** With this option, lines have levels; of errors only, a picture that was made up is not always reported. */
+/** Prints lines with their levels. Lines of errors alone do not always report a picture that was made up. */
 export const REPORT_DAMAGE = ['-v', 'level+warning']
 const MAX_PLACES = 5
 /** A file could report a loss at each of its packets. */
@@ -16,14 +16,14 @@ const MAX_SPANS = 1_000
 const LONGEST_PAUSE = { seconds: 0.25, frames: 4 }
 /** The line of a decoded picture. */
 const PICTURE = /\bdecoder -> .*?pts_time:(-?[\d.]+)/
-/** Before a clock restarts, the counters are read that restart with it. */
+/** Counters that restart with a clock may be read this long before the clock restarts. */
 const RESTART_S = 0.5
 /** The line of a picture that ffmpeg has read, which follows its errors. */
 const PACKET = /^.*demuxer\+ffmpeg -> .* type:video .* pkt_dts_time:(-?[\d.]+) /
 
 const isFault = (line: string) => DAMAGE.test(line) && !/\[(warning|info)\]/.test(line)
 
-/** @param beginS where what is read begins in the film */
+/** @param beginS the time in the film at which reading begins */
 export function damageWatch(beginS = 0) {
   const seconds = new Set<number>()
   let readS = 0

@@ -1,4 +1,4 @@
-/** Decides what is encoded of a film, and what its facts are, from its header and from what ffmpeg lists; pure. */
+/** Selects the streams of a film to encode, and describes the film, by its header and ffmpeg's list; pure. */
 import { colourOf, isUnreadableDolbyVision } from './film-colour.ts'
 import { shownSize, uprightSize } from './film-geometry.ts'
 import type { ListedStream, Listing } from './film-listing.ts'

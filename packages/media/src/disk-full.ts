@@ -14,7 +14,7 @@ export class DiskFull extends MachineProblem {
 
 export const isDiskFullMessage = (message: string): boolean => MESSAGE.test(message)
 
-/** For a program that failed without a word about it. */
+/** Checks for a full disk, for a program that failed without reporting one. */
 export async function isDiskFull(folder: string): Promise<boolean> {
   return (await statfs(folder)).bavail === 0
 }

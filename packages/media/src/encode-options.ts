@@ -87,15 +87,15 @@ export const watermarkInputs = ({ rungs }: { rungs: readonly { name: string }[] 
 const REPORT = 'metadata=add:key=seen:value=1,metadata=print:key=seen:direct=1:file=pipe\\\\:1'
 
 /**
- * From the picture of the first input to all rungs, the frames of the storyboard and those that are hashed.
- * @param part of whose frames the storyboard is made later; the times of the film are known where they are chosen
+ * Filters the picture of the first input into all rungs, the frames of the storyboard and the frames to hash.
+ * @param part a part whose storyboard is made later, where the times of the film are known
  */
 export function ladderFilters(film: Film, recipe: PreviewRecipe, part?: FilmPart): string {
   const { rungs, storyboard, rate, isInterlaced } = recipe
   const { everyS, columns, rows, tile } = storyboard
   const begin = part ? `:start_time=${secondsAt(recipe, part.begin)}` : ''
   const end = part && part.end !== null ? [`trim=end_pts=${part.end}`] : []
-  // What moves the times forgets the rate.
+  // A filter that moves the times loses the rate.
   const toStart = part ? `setpts=PTS-${part.begin},fps=${rate},` : ''
   const sheet = part ? 'format=yuv420p' : `tile=${columns}x${rows},format=yuvj420p`
   // A table is slow, so it is applied once, to the size of the large rung.

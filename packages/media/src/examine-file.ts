@@ -1,4 +1,4 @@
-/** Reads what a file is, and what was written into it. Broken files are refused with a sentence. */
+/** Reads the facts and the metadata of a file. Broken files are refused with a sentence. */
 import { lossWatch, REPORT_ALL } from './damage.ts'
 import { clock, describeFilm } from './describe-film.ts'
 import { type Listing, listFilm } from './film-listing.ts'
@@ -13,11 +13,11 @@ type Watch = Pick<FfmpegRun, 'signal'>
 
 /** Containers without a reliable length: joined recordings state that of the first one, and others state none. */
 const WITHOUT_LENGTH = /^(MPEG-TS|BDAV|MPEG-PS|DV|Flash Video|Ogg)$/
-/** Those sent without a return path, from which packets may be missing. */
+/** Containers that are sent without a return path, so that packets may be missing. */
 const TRANSPORT_STREAM = /^(MPEG-TS|BDAV)$/
 /** A stated length that is wrong by more than this is replaced by the counted one. */
 const USUAL_ERROR_S = 0.5
-/** In decibels; a track that is nowhere louder is silent. */
+/** Decibels; a track that is nowhere louder is silent. */
 const SILENCE_DB = -70
 
 /**
@@ -29,12 +29,12 @@ export const examineImage = (path: string, master = path): Promise<Examined> =>
     ? readMedia('image', { path }, Examined, { reads: [path] })
     : readMedia('image', { path, master }, Examined, { reads: [path, master] })
 
-/** By its header only. @throws MediaProblem when the file is empty, cut off, or not a video. */
+/** Reads only the header. @throws MediaProblem when the file is empty, cut off, or not a video. */
 export const readFilm = (path: string): Promise<ExaminedFilm> =>
   readMedia('film', { path }, ExaminedFilm, { reads: [path] })
 
 /**
- * Where ffmpeg is missing: what its header decides, for a film about which ffmpeg has nothing else to find out.
+ * Examines a film without ffmpeg, by its header, if ffmpeg has nothing else to find out about it.
  * @returns undefined for another film @throws MediaProblem
  */
 export async function examineHeader(path: string): Promise<Examined | undefined> {
@@ -46,7 +46,7 @@ export async function examineHeader(path: string): Promise<Examined | undefined>
 
 const isLengthKnown = ({ durationS, container }: Probe) => durationS > 0 && !WITHOUT_LENGTH.test(container)
 
-/** By its header and by its streams, as the encoder reads them. @throws MediaProblem */
+/** Examines a film by its header and by its streams, as the encoder reads them. @throws MediaProblem */
 export async function examineFilm(ffmpeg: Ffmpeg, path: string, watch: Watch = {}): Promise<Examined> {
   const { header, metadata } = await readFilm(path)
   const listing = await listFilm(ffmpeg, path, watch)

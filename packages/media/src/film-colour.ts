@@ -1,4 +1,4 @@
-/** Finds how the points of a film are to be read, which files state in part only; pure. */
+/** Determines the colour encoding of a film, which files state only in part; pure. */
 import type { ListedStream } from './film-listing.ts'
 import type { FilmColour, FilmHeader } from './media-facts.ts'
 import type { Size } from './picture-size.ts'

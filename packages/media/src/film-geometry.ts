@@ -12,7 +12,7 @@ const SQUARE = 0.005
 const HD_TAPES = ['1440×1080', '1280×1080', '960×720']
 const SD_WIDTHS = [704, 720]
 const SD_LINES = [480, 486, 576]
-/** These mark a film of HD tape as one with square points. */
+/** Codecs that mark a film of HD tape as one with square points. */
 const TAPE_CODECS = ['dvvideo', 'dnxhd']
 
 /** @param stream as ffmpeg lists it; undefined where only the header is known */

@@ -5,7 +5,7 @@ import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 export type ListedStream = {
   index: number
   kind: 'video' | 'audio' | 'subtitle' | 'data' | 'attachment'
-  /** As ffmpeg calls it; `none` for one that it cannot decode. */
+  /** The name in ffmpeg; `none` for a codec that it cannot decode. */
   codec: string
   /** Three letters; `und` where the file does not contain it. */
   language: string

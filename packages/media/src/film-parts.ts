@@ -12,7 +12,7 @@ export type FilmPart = {
 /** A film that is not longer is encoded in one run. */
 const LONGEST_RUN_S = 600
 const PART_S = 300
-/** As MediaInfo calls them: files with an index of frames. In others, seeking is imprecise. */
+/** MediaInfo's names of containers with an index of frames. In others, seeking is imprecise. */
 const WITH_INDEX = ['MPEG-4', 'QuickTime', 'Matroska', 'WebM', 'MXF']
 
 /** @returns how many; 0 for a film that is encoded in one run */
@@ -20,7 +20,7 @@ export function countParts({ container, durationS }: Pick<Probe, 'container' | '
   return durationS > LONGEST_RUN_S && WITH_INDEX.includes(container) ? Math.ceil(durationS / PART_S) : 0
 }
 
-/** Cuts lie at keyframes of the whole, so that its keyframes are where they are without any cut. */
+/** Cuts at keyframes of the whole film, so that its keyframes have the same times as without any cut. */
 export function filmPart(
   recipe: PreviewRecipe,
   { durationS, part, parts }: { durationS: number; part: number; parts: number },
@@ -31,16 +31,17 @@ export function filmPart(
   return { begin: cutAt(part), end: part + 1 < parts ? cutAt(part + 1) : null }
 }
 
-/** When a frame of the preview is shown. */
+/** Returns the time at which a frame of the preview is shown. */
 export function secondsAt({ rate }: Pick<PreviewRecipe, 'rate'>, frame: number): number {
   const [frames = 1, perSeconds = 1] = rate.split('/').map(Number)
   return (frame * perSeconds) / frames
 }
 
 /**
- * What is taken of each part every so often (tiles, frames that are hashed), as one run over the whole takes it: it
- * numbers what it takes by the nearest full step, and of two with a number the later one counts.
- * @param parts with the time at which each begins and what was taken of it
+ * Joins the items that are taken of each part at regular steps (tiles, hashed frames), as one run over the
+ * whole film takes them: an item is numbered by the nearest full step, and the later of two items with a
+ * number counts.
+ * @param parts with the time at which each begins and the items that were taken of it
  */
 export function laidOut<T>(parts: readonly { beginS: number; taken: readonly T[] }[], everyS: number): T[] {
   let all: T[] = []

@@ -4,9 +4,9 @@ import type { Film, FilmHeader } from './media-facts.ts'
 
 type Sounds = Film['sounds']
 export type Track = Film['tracks'][number] & {
-  /** As ffmpeg selects it. */
+  /** The stream specifier for ffmpeg. */
   stream: string
-  /** As ffmpeg calls the layout of its channels. */
+  /** ffmpeg's name of the layout of its channels. */
   layout: string
   isRead: boolean
 }
@@ -77,7 +77,7 @@ export function soundsWith(tracks: readonly Track[], loud: ReadonlySet<string>):
   return isMono(first) ? heard.filter(isMono).map(placed) : [placed(first)]
 }
 
-/** Whether one of the tracks has to be chosen by its sound. */
+/** Returns whether one of the tracks has to be chosen by its sound. */
 export const isChoice = (tracks: readonly Track[]): boolean => {
   const read = tracks.filter(({ isRead }) => isRead)
   return read.length > 1 && !read.every(isMono)
@@ -91,7 +91,7 @@ function placed({ stream, channels, layout }: Track): Sounds[number] {
   return { stream, channels, place: WITHOUT_LAYOUT.test(layout) && channels > 2 ? 'pairs' : 'layout' }
 }
 
-/** Whether the sound can be taken as it is, without a filter. */
+/** Returns whether the sound can be used unchanged, without a filter. */
 export const isPlain = (sounds: Sounds): boolean => sounds.length === 1 && sounds[0]?.place !== 'pairs'
 
 /**

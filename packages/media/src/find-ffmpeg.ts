@@ -12,7 +12,7 @@ import { startConfined } from './sandbox/start-confined.ts'
 
 export type Ffmpeg = {
   path: string
-  /** Two versions encode to different bytes, so what is made names it. */
+  /** Two versions encode to different bytes, so the results name the version. */
   version: string
 }
 
@@ -32,7 +32,7 @@ export class FfmpegMissing extends MachineProblem {
 
 const run = promisify(execFile)
 
-/** What was found does not change while the program runs; what was not found may be installed. */
+/** Programs that were found, which do not change while this process runs. A missing one may be installed. */
 const found = new Map<string, Ffmpeg>()
 
 /**
@@ -75,7 +75,7 @@ async function examine(path: string): Promise<Ffmpeg | undefined> {
   }
 }
 
-/** One whose libraries are not those of the system does not start there, and would seem to find every film damaged. */
+/** Checks the start, because a program with other libraries would seem to find every film damaged. */
 async function startsInSandbox(program: string): Promise<boolean> {
   const confined = { program, args: ['-version'], reads: [], limits: LIMITS }
   const running = startConfined(await findSandbox(), confined, AbortSignal.timeout(ANSWER_WITHIN_MS))

@@ -47,7 +47,7 @@ export function segmentsOf(playlist: string): { seconds: number; bytes: number; 
   return segments
 }
 
-/** As RFC 6381 writes it: profile, constraints and level of the stream. */
+/** Returns the codec in the form of RFC 6381: profile, constraints and level of the stream. */
 async function videoCodec(path: string): Promise<string> {
   const file = await open(path)
   try {

@@ -5,7 +5,7 @@ import { bytesAt } from './bytes-at.ts'
 
 const PICTURES = ['jpg', 'png', 'tif', 'webp', 'heic', 'avif', 'jp2', 'jxl']
 
-/** With the extension of its content, whatever its name is. */
+/** The kind of a file, with the extension of its content, whatever its name is. */
 export type FileKind = { kind: 'video' | 'image'; extension: string }
 
 const HEAD_BYTES = 1_024
@@ -39,7 +39,7 @@ const BY_HEX: readonly [begin: string, extension: string][] = [
   ['1f0700bf', 'dv'],
 ]
 
-/** What a file that is not accepted contains, and what to do, in a sentence without its full stop. */
+/** A sentence without its full stop: the content of a file that is not accepted, and the remedy. */
 export type Unaccepted = { reason: string }
 
 /** Playlists, archives and SVG are not accepted. */
@@ -62,7 +62,7 @@ function kindOf(head: Buffer): FileKind | undefined {
 function extensionOf(head: Buffer): string | undefined {
   const hex = head.toString('hex', 0, 12)
   const text = (from: number, to: number) => head.toString('latin1', from, to)
-  // Before all others, because a camera's packet begins with a time, which may look like anything.
+  // First of all, because a camera's packet begins with a time, which can have any value.
   if (hasPackets(head, 4, CAMERA_PACKET_BYTES)) return 'mts'
   if (PACKET_BYTES.some((bytes) => hasPackets(head, 0, bytes))) return 'ts'
   const found = BY_HEX.find(([begin]) => hex.startsWith(begin))

@@ -1,4 +1,4 @@
-/** Measures how a film sounds: how loud the whole of it is, and the loudest point of each of its parts. */
+/** Measures the sound of a film: the loudness of the whole, and the loudest point of each of its parts. */
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const SAMPLE_BYTES = 2
 const FULL = 32_768
 const CHUNK_BYTES = 1024 * 1024
 const TAIL_BYTES = 4_096
-/** What the measure of loudness calls silence. */
+/** The value for silence in the measure of loudness. */
 const SILENCE_LUFS = -70
 
 const SILENT: Sounding = { loudness: null, peaks: [] }
@@ -80,7 +80,7 @@ async function peaksOf(path: string): Promise<number[]> {
   const parts = Math.min(PARTS, samples)
   const peaks = new Array<number>(parts).fill(0)
   let at = 0
-  // Chunks are of an even length, so none parts a sample.
+  // Chunks are of an even length, so none splits a sample.
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     const bytes: Buffer = chunk
     for (let byte = 0; byte + 1 < bytes.length; byte += SAMPLE_BYTES, at += 1) {

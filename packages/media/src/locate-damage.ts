@@ -7,15 +7,15 @@ import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 type Damaged = {
   master: string
   film: Film
-  /** What is examined of it, in seconds; what comes before is only read, so that the rest can be. */
+  /** Seconds. `beginS` to `endS` is examined; the part from `readS` is only read, so that the rest can be. */
   readS: number
   beginS: number
   endS: number
-  /** What was noticed by the progress of an encoder, which is some seconds late. */
+  /** The seconds of damage by the progress of an encoder, which is some seconds late. */
   seconds: readonly number[]
 }
 
-/** Reads what is damaged a second time, with a line for each picture. @throws MediaProblem */
+/** Reads the damaged part a second time, with a line for each picture. @throws MediaProblem */
 export async function locateDamage(
   ffmpeg: Ffmpeg,
   { master, film, readS, beginS, endS, seconds }: Damaged,

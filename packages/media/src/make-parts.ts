@@ -38,7 +38,7 @@ import { runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 
 /** Frames of the storyboard, one after the other as they come from the encoder. */
 const TILES = 'tiles.yuv'
-/** As many as there are: such a file has no timestamps. */
+/** Keeps the number of frames, because such a file has no timestamps. */
 const RAW = ['-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-f', 'rawvideo']
 /** Read before a part and dropped: a jump may land where the first pictures cannot be read yet. */
 export const LEAD_S = 5

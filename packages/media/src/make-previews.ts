@@ -35,7 +35,7 @@ export type Making = { master: string; probe: Probe; folder: string; watermark: 
 
 export const SPRITE = 'sprite.jpg'
 const LOOP_S = 5
-/** For a file without a frame rate. */
+/** The frame rate for a file without one. */
 const USUAL_RATE = 25
 /** The longest time for reading a film up to a frame. */
 const MAX_LEAD_MS = 8 * 60_000
@@ -92,7 +92,7 @@ export async function describeLadder(folder: string, recipe: PreviewRecipe, prob
   await writeFile(join(folder, 'sprite.vtt'), storyboardVtt(recipe.storyboard, probe.durationS))
 }
 
-/** An encoder that meets broken data may leave it out and end as if nothing had been. @throws MediaProblem */
+/** Checks the length, because an encoder may leave out broken data without an error. @throws MediaProblem */
 async function requireWhole(folder: string, { rungs }: PreviewRecipe, { durationS }: Probe): Promise<void> {
   for (const { name } of rungs) {
     const segments = segmentsOf(await readFile(join(folder, `${name}.m3u8`), 'utf8'))

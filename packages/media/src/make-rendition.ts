@@ -55,7 +55,7 @@ function filmArguments(probe: Probe, plan: RenditionPlan, cut: Cut): string[] {
   const { size, crf, timecode } = plan
   const pictures = [
     ...[...wholePictures(film, isInterlaced), ...frames(plan, cut), `setpts=PTS-${plan.begin}`],
-    // What moves the times forgets the rate.
+    // A filter that moves the times loses the rate.
     ...[`fps=${cut.rate}`, toScreen(size, film.colour), ...cropped(plan)],
   ]
   const mark = plan.watermark === null ? '' : '[plain];[plain][1:v]overlay=(W-w)/2:(H-h)/2'

@@ -1,4 +1,4 @@
-/** What is known of a file once it was read: the forms in which the sandbox hands it over. */
+/** Facts about a file that was read, in the forms in which the sandbox returns them. */
 import { GREY_BYTES } from '@rushes/fingerprint/picture-hash'
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ const name = text(200)
 const Size = z.strictObject({ width: count, height: count })
 const Sound = z.strictObject({ codec: name, channels: z.number(), hertz: z.number() })
 
-/** How the points of a film are to be read. */
+/** The colour encoding of a film. */
 export const FilmColour = z.strictObject({
   matrix: z.enum(['bt601', 'bt709', 'bt2020', 'smpte240m']),
   transfer: z.enum(['sdr', 'pq', 'hlg']),
@@ -28,18 +28,18 @@ const Stream = z.string().regex(/^([va]:)?\d{1,3}$/)
 const Span = z.strictObject({ fromS: count, toS: count })
 export type Span = z.output<typeof Span>
 
-/** What is encoded of a film, and how. */
+/** The streams of a film to encode, with their properties. */
 export const Film = z.strictObject({
   picture: Stream,
   /** Points as they are stored, upright. */
   stored: Size,
   colour: FilmColour,
-  /** What is heard in the preview; several are mixed. */
+  /** The sounds of the preview; several are mixed. */
   sounds: z.array(
     z.strictObject({
       stream: Stream,
       channels: count,
-      /** Where each channel is heard: the left or the right of a pair of tracks, by itself, or as in its layout. */
+      /** The place of each channel: the left or right of a pair of tracks, by itself, or as in its layout. */
       place: z.enum(['left', 'right', 'centre', 'layout', 'pairs']),
     }),
   ),
@@ -48,7 +48,7 @@ export const Film = z.strictObject({
   tracks: z.array(Sound.extend({ language: name })),
   /** Seconds after which the preview ends although the sound continues; null where both end together. */
   endS: z.number().nullable(),
-  /** Where pictures did not arrive, the earliest first. */
+  /** Spans in which pictures did not arrive, the earliest first. */
   lost: z.array(Span),
   captions: z.array(
     z.strictObject({
@@ -67,9 +67,9 @@ export type Film = z.output<typeof Film>
 export const Probe = z.strictObject({
   /** 'MPEG-4', 'QuickTime'; for an image its format. */
   container: name,
-  /** As MediaInfo calls it: 'AVC', 'ProRes'. */
+  /** The name in MediaInfo: 'AVC', 'ProRes'. */
   codec: name,
-  /** As shown, in square points: a rotated phone video has its sides exchanged, and a tape its true shape. */
+  /** The size in square points: a rotated phone video has its sides exchanged, and a tape its true shape. */
   width: count,
   height: count,
   /** Seconds; 0 for an image. */
@@ -94,7 +94,7 @@ export const EmbeddedMetadata = z.strictObject({
   title: text(300).optional(),
   description: text(5_000).optional(),
   keywords: z.array(text(80)).max(100).optional(),
-  /** Who is shown; they are among the keywords too. */
+  /** Persons in the picture; they are among the keywords too. */
   persons: z.array(text(80)).max(100).optional(),
   credit: text(300).optional(),
   copyright: text(300).optional(),
@@ -112,7 +112,7 @@ export const EmbeddedMetadata = z.strictObject({
 })
 export type EmbeddedMetadata = z.output<typeof EmbeddedMetadata>
 
-/** What the header of a film contains. */
+/** The facts in the header of a film. */
 export const FilmHeader = z.strictObject({
   container: name,
   /** Null where the file does not contain it. */
@@ -128,7 +128,7 @@ export const FilmHeader = z.strictObject({
       frameRate: z.number().nonnegative(),
       frames: z.number().nonnegative().nullable(),
       scan: z.enum(['progressive', 'interlaced']).nullable(),
-      /** In the names of MediaInfo; empty where the file does not contain them. */
+      /** The names in MediaInfo; empty where the file does not contain them. */
       matrix: name,
       transfer: name,
       primaries: name,
@@ -140,7 +140,7 @@ export const FilmHeader = z.strictObject({
   /** Seconds by which the picture begins after a sound. */
   lateS: z.number().nonnegative(),
   texts: count,
-  /** In the frames, where no header lists them. */
+  /** Captions in the frames, where no header lists them. */
   closedCaptions: z.enum(['none', 'cea608', 'cea708']),
   sizeBytes: count,
 })
@@ -149,7 +149,7 @@ export type FilmHeader = z.output<typeof FilmHeader>
 export const ExaminedFilm = z.strictObject({ header: FilmHeader, metadata: EmbeddedMetadata })
 export type ExaminedFilm = z.output<typeof ExaminedFilm>
 
-/** What a file is, and what was written into it. */
+/** The facts about a file, and the metadata in it. */
 export const Examined = z.strictObject({ probe: Probe, metadata: EmbeddedMetadata })
 export type Examined = z.output<typeof Examined>
 
@@ -184,7 +184,7 @@ export type ClipFiles = {
 
 export const ExaminedClip = z.union([
   z.strictObject({ probe: Probe, colour: Colour, focal: FocalPoint, greys: z.array(Grey) }),
-  /** What is wrong with which file. */
+  /** A problem with one of the files. */
   z.strictObject({ file: z.enum(['master', 'poster', 'sheet']), problem: z.string() }),
 ])
 export type ExaminedClip = z.output<typeof ExaminedClip>
@@ -194,7 +194,7 @@ export const RenditionPlan = z.strictObject({
   kind: z.enum(['film', 'still']),
   /** The whole picture is scaled to this size first. */
   size: Size,
-  /** What is cut out of the scaled picture. */
+  /** The part of the scaled picture that is kept. */
   crop: Size.extend({ left: count, top: count }).nullable(),
   /** The first frame; 0 is the first of the film. */
   begin: count,

@@ -18,7 +18,7 @@ type Offering = {
   /** The folder of the ladder. Its lower rung is large enough, and costs a fraction of what the master does. */
   ladder: string
   probe: Probe
-  /** Gets the pictures. */
+  /** The folder for the pictures. */
   folder: string
   /** The names of the pictures, as many as are offered at most. */
   names: readonly string[]
@@ -28,7 +28,7 @@ type Weighed = Frame & { hash: bigint; worth: number }
 
 const LOOKED_AT = 5
 const WIDTH = 320
-/** In bits. Two frames that are nearer to each other are no choice. */
+/** Bits. Two frames that are nearer to each other are no choice. */
 const SAME = 10
 
 const Weights = z.array(z.strictObject({ grey: Grey, worth: z.number() }).nullable())

@@ -5,10 +5,10 @@ import type { Size } from './picture-size.ts'
 
 /** Name of the table in the folder of a run. */
 export const COLOUR_TABLE = 'colour.cube'
-/** Without these, conversion rounds down. */
+/** Flags without which conversion rounds down. */
 const EXACT = 'accurate_rnd+full_chroma_int'
 
-/** What an encoder and a player read of BT.709. */
+/** The tags of BT.709 for encoders and players. */
 export const TAGGED = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv'
 export const TAGS = [
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
@@ -36,7 +36,7 @@ export const toScreen = ({ width, height }: Size, colour: FilmColour): string =>
     : `scale=${width}:${height}:flags=bicubic${colour.matrix === 'bt709' ? '' : `+${EXACT}`}:in_color_matrix=${colour.matrix}:out_color_matrix=bt709:out_range=tv,` +
       `setsar=1,${TAGGED}`
 
-/** To the points of a picture file. */
+/** Converts to the points of a picture file. */
 export const toPicture = ({ width, height }: Size, colour: FilmColour): string =>
   `scale=${width}:${height}:flags=bicubic+${EXACT}:in_color_matrix=${colour.matrix},` +
   (needsTable(colour)

@@ -1,4 +1,4 @@
-/** How large a picture may be. */
+/** The maximum size of a picture. */
 import { MediaProblem } from './media-problem.ts'
 
 export type Size = { width: number; height: number }

@@ -1,4 +1,4 @@
-/** What is made of a master for everyone to see, in numbers; pure. */
+/** Parameters of the public previews of a master; pure. */
 import type { Size } from './picture-size.ts'
 import type { Probe } from './probe.ts'
 import { writeVtt } from './web-vtt.ts'
@@ -16,13 +16,13 @@ export type PreviewRecipe = {
   /** The medium one first: players start with it, and it is the direct file. Then the small and the large one. */
   rungs: readonly [Rung, Rung, Rung]
   storyboard: Storyboard
-  /** As ffmpeg writes it: `24000/1001`. */
+  /** The frame rate in the form of ffmpeg: `24000/1001`. */
   rate: string
   /** Frames from one keyframe to the next, which are at the same times in all rungs. */
   keyframeEvery: number
   isInterlaced: boolean
   hasSound: boolean
-  /** When the preview ends although the sound continues; null where both end together. */
+  /** The time at which the preview ends although the sound continues; null where both end together. */
   endS: number | null
 }
 

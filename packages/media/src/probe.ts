@@ -5,7 +5,7 @@ import type { Probe } from './media-facts.ts'
 
 export type { Probe } from './media-facts.ts'
 
-/** By its header only. @throws MediaProblem when the file is empty, cut off, or not a video. */
+/** Reads only the header. @throws MediaProblem when the file is empty, cut off, or not a video. */
 export const probeVideo = async (path: string): Promise<Probe> => describeFilm((await readFilm(path)).header)
 
 /** Reads to the last byte, because a header does not show that the end is missing. @throws MediaProblem */

@@ -45,7 +45,7 @@ export async function withReadablePicture<T>(
   })
 }
 
-/** Without the metadata of the file, which would be decoded as further pictures. */
+/** Extracts the codestream without the metadata of the file, which would be decoded as further pictures. */
 async function codestreamOf(path: string, folder: string, watch: Pick<FfmpegRun, 'signal'>): Promise<string> {
   const into = join(folder, CODESTREAM)
   const options = { ...watch, reads: [path], folder, fileBytes: LIMITS.fileBytes }

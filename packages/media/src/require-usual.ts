@@ -1,4 +1,4 @@
-/** Refuses by its header what would keep a machine busy for days, before anything is decoded (R-MEDIA-8). */
+/** Refuses by its header a film that would keep a machine busy for days, before it is decoded (R-MEDIA-8). */
 import { MediaProblem } from './media-problem.ts'
 import { requirePixels } from './picture-size.ts'
 import type { Probe } from './probe.ts'

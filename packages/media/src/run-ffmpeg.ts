@@ -13,28 +13,28 @@ import { type Running, startConfined } from './sandbox/start-confined.ts'
 
 export type FfmpegRun = {
   args: readonly string[]
-  /** Where it runs: names of outputs are relative to it; absent for a run that writes nothing. */
+  /** The working folder: names of outputs are relative to it; absent for a run that writes nothing. */
   folder?: string
   /** Folders with files that an input leads to. */
   reads?: readonly string[]
-  /** The length of what is read, in seconds; the progress is a share of it. */
+  /** The length of the part that is read, in seconds; the progress is a share of it. */
   durationS: number
   signal?: AbortSignal | undefined
   /** Gets shares from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
   /** Gets the seconds that have been read. */
   onSeconds?: ((seconds: number) => void) | undefined
-  /** Gets what it reports, line by line. */
+  /** Gets its messages, line by line. */
   onLine?: ((line: string) => void) | undefined
-  /** How long the progress may stop. */
+  /** The longest time without progress. */
   stallMs?: number
   /** Less than an encode may take, for work that should be short. */
   limits?: { seconds: number; fileBytes: number } | undefined
 }
 
 /**
- * Before each input: no address, no playlist and nothing that leads to other files is opened. Where two recordings were joined,
- * both streams restart their clock; a larger threshold would count the gap twice.
+ * Options before each input: no address, no playlist and nothing that refers to other files is opened. Where
+ * two recordings were joined, both streams restart their clock; a larger threshold would count the gap twice.
  */
 export const SAFE_INPUT = [
   ...['-dts_delta_threshold', '1'],
@@ -76,7 +76,7 @@ export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void>
     const end = await running.ended
     run.signal?.throwIfAborted()
     if (watch.stoodStill()) throw new MediaProblem(STOOD_STILL)
-    // Some outputs that could not be written end as if nothing had been.
+    // Some outputs that could not be written end without an error.
     if (
       isDiskFullMessage(output()) ||
       (end !== 0 && run.folder !== undefined && (await isDiskFull(run.folder)))

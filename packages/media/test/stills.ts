@@ -36,7 +36,7 @@ export function pictureTests() {
     return path
   }
 
-  /** @returns the path of what ffmpeg makes of the arguments */
+  /** @returns the path of the file that ffmpeg makes with the arguments */
   async function encoded(name: string, args: readonly string[]): Promise<string> {
     const out = await mkdtemp(join(folder, 'encoded-'))
     await runFfmpeg(ffmpeg, { folder: out, durationS: 0, args: [...args, name] })

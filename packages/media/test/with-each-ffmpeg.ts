@@ -20,7 +20,7 @@ function found(path: string): Promise<Ffmpeg | undefined> {
   })
 }
 
-/** One that is not installed is listed in the output as skipped. */
+/** An ffmpeg that is not installed is listed in the output as skipped. */
 export function describeWithEachFfmpeg(define: (ffmpeg: Ffmpeg) => void): void {
   for (const { whose, ffmpeg } of KINDS) {
     if (ffmpeg) describe(`with ${whose}, ${ffmpeg.version}:`, () => define(ffmpeg))

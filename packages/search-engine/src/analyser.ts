@@ -40,7 +40,7 @@ const ABBREVIATION =
   /(?<![\p{L}\p{N}\p{M}.])(?=(?:\p{L}\p{L}\.)*\p{L}(?!\p{L}))(?:\p{L}{1,2}\.)+\p{L}{1,2}(?!\.?[\p{L}\p{N}\p{M}])\.?/gu
 
 export type AnalysedText = {
-  /** In order, without stop words; the parts of a hyphenated word follow each other. */
+  /** The words in order, without stop words; the parts of a hyphenated word follow each other. */
   words: string[]
   /** Hyphenated words written as one: `slow-motion` is also found as slowmotion. */
   joined: string[]
@@ -84,7 +84,7 @@ export function analyse(text: string): AnalysedText {
   return found
 }
 
-/** Where text with and without spaces meets, one word ends. */
+/** Splits a text where parts with and without spaces meet, because a word ends there. */
 export const partsByScript = (text: string): string[] =>
   text.split(UNSPACED_PART).flatMap((part) => part.replace(/^-+|-+$/g, '') || [])
 
@@ -132,10 +132,10 @@ function lastUnspaced(text: string): string {
   return segments.slice(Math.min(complete + 1, segments.length - 1)).join('')
 }
 
-/** Whether a word is one letter of a script without spaces. */
+/** Returns whether a word is one letter of a script without spaces. */
 export const isUnspacedLetter = (word: string): boolean => UNSPACED_PART.test(word)
 
-/** Whether a text ends within a word of a script without spaces, which may begin anywhere, also behind a number. */
+/** Returns whether a text ends within a word of a script without spaces, which may also follow a number. */
 export const endsUnspaced = (text: string): boolean => ENDS_UNSPACED.test(text)
 
 const isUnspacedWord = (text: string): boolean =>

@@ -64,7 +64,7 @@ function listChanges(bitmaps: BitsBySegment): BitChange[] {
 export type SegmentMatches = {
   segment: number
   ordered: boolean
-  /** Whether the page before ended in the segment's range of time. */
+  /** Whether the previous page ended in the segment's range of time. */
   isStart: boolean
   /** Hexadecimal, as PostgreSQL sends bits: four bytes for their number, then the first slot in the highest bit. */
   bits: string

@@ -1,10 +1,10 @@
-/** What a plan has to know of each lexeme. */
+/** The lexemes of the index, with the facts that a plan needs. */
 
 export type TokenEntry = {
   token: number
   hasBitmap: boolean
-  /** How many documents of the requested types hold it. */
+  /** The number of documents of the requested types that contain it. */
   documents: number
 }
-/** By lexeme; a lexeme that no document ever held is missing. */
+/** Entries by lexeme; a lexeme that no document has ever contained is missing. */
 export type Dictionary = ReadonlyMap<string, TokenEntry>

@@ -5,7 +5,7 @@ import { DURATIONS } from '@rushes/contract/search-options'
 /** Every document has it, so its count is the size of the catalogue. */
 export const ANY_LEXEME = '*'
 
-/** What results are counted by; each of their values is a lexeme that begins with the name. */
+/** The facets of results; each of their values is a lexeme that begins with the name. */
 export const FACETS: readonly FacetName[] = ['type', ...VALUE_FILTERS.map(({ name }) => name), 'duration']
 
 const valueLexemes = new Map<string, Map<string | number, string>>()

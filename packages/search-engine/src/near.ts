@@ -1,4 +1,4 @@
-/** Plans the search for what matches most of the words of a term, for when hardly anything matches all of them. */
+/** Plans the search for documents that match most words of a term, if hardly any match all of them. */
 import type { Dictionary } from './dictionary.ts'
 import { ANY_LEXEME } from './lexemes.ts'
 import {
@@ -17,7 +17,7 @@ export type NearPlan = {
   filters: readonly Alternatives[]
   /** Each is a list of conditions that must not all hold. */
   excluded: readonly (readonly Alternatives[])[]
-  /** The words of the term that anything holds. */
+  /** The words of the term that any document contains. */
   groups: readonly GroupRanking[]
   /** Tokens that few documents hold, by which candidates are found; empty when every word is frequent. */
   lookedUp: readonly number[]

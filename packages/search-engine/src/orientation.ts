@@ -1,7 +1,7 @@
 /** The orientation of a picture, from its size. */
 import type { Orientation } from '@rushes/contract/search-options'
 
-/** So much longer may one side of a square be, because cameras and cuts are not exact. */
+/** The longest side of a square, as a multiple of the other, because cameras and cuts are not exact. */
 const SQUARE_TOLERANCE = 1.05
 
 /** @returns null where the size, in pixels, is not known */

@@ -1,8 +1,8 @@
 /**
- * Names of places and what they mean for the search: "Germany", "Deutschland" and "German" mean the location `de`,
- * "Munich" for the name that a caption writes as "München", "Scotland" for the places in it.
- * The names of countries in six languages are those of the Unicode CLDR, which comes with Node. What it lacks is in
- * three lists of our own: demonyms and abbreviations, names of cities in other languages, and places within areas.
+ * Names of places and what they mean for the search: "Germany", "Deutschland" and "German" mean the location
+ * `de`, "Munich" for the name that a caption writes as "München", "Scotland" for the places in it. The names
+ * of countries in six languages are from the Unicode CLDR, which comes with Node. Three lists add what it
+ * lacks: demonyms and abbreviations, names of cities in other languages, and places within areas.
  */
 import { analyse, normalise, regionWords } from './analyser.ts'
 import { valueLexeme } from './lexemes.ts'
@@ -35,9 +35,9 @@ const NAMED_IN_AREA = [...AREAS].map(([area, { country, places }]) => ({
 /** The name as it is written, with the lexeme that shows whether any clip is from there. */
 type Country = { name: string; lexeme: string }
 type Places = {
-  /** By key: what a clip may hold to be from the place. */
+  /** By key, the alternatives that a clip from the place may contain. */
   meanings: Map<string, Alternative[]>
-  /** By their first letter, because suggestions ask at each letter that is typed. */
+  /** Countries by the first letter, because suggestions query them at each typed letter. */
   countriesByLetter: ReadonlyMap<string, readonly (Country & { key: string })[]>
 }
 
@@ -99,7 +99,7 @@ function readCountries(meanings: Places['meanings']): Map<string, Country> {
     const lexeme = valueLexeme('location', code)
     const region = code.toUpperCase()
     const names = inLanguages.flatMap(({ names, short }) => [names.of(region) ?? '', short.of(region) ?? ''])
-    // A caption may contain "Göreme, Turkey" without a chosen location. Our list has such names in capitals.
+    // A caption may contain "Göreme, Turkey" without a chosen location. The list has such names in capitals.
     const captioned = [names[0] ?? '', ...others.filter((name) => /^\p{Lu}/u.test(name))]
     const alternatives: Alternative[] = [[lexeme], ...captioned.flatMap(regionOf)]
     for (const name of [...names, ...withDigraphs(names), ...others]) add(meanings, name, alternatives)

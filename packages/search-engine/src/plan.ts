@@ -53,12 +53,12 @@ export type BitmapCondition = {
   ids: readonly number[]
 }
 
-/** What is expected of a pair of neighbours, of which no number of documents is known. */
+/** The expected share of a pair of neighbours, for which no number of documents is known. */
 const EXPECTED_PAIR_SHARE = 0.002
 const EXPECTED_RANGE_SHARE = 0.3
 /** Reading a longer list costs more than the documents that it would spare. */
 const MAX_LOOKED_UP_SHARE = 0.3
-/** With a word in so few documents, no other lookup is worthwhile. */
+/** If a word is in so few documents, no other lookup is worthwhile. */
 const MAX_RARE_DOCUMENTS = 500
 /** The limit of counted matches; a scan that has to count as well pays only beyond it. */
 const MAX_COUNTED_MATCHES = 10_000
@@ -127,7 +127,7 @@ export function planSearch(
   }
 }
 
-/** How many documents hold one of some tokens or have one of some ids, as far as that is known. */
+/** The known number of documents that contain one of some tokens or have one of some ids. */
 export type Matches = Alternatives & { documents: number; withBitmap: readonly number[] }
 
 export const isImpossible = ({ tokens, ids }: Alternatives): boolean => tokens.length + ids.length === 0
@@ -173,7 +173,7 @@ export function matchesOfFilter(values: readonly (string | number)[], dictionary
   return { ...matches, ids, documents: matches.documents + ids.length }
 }
 
-/** Leaves out what nothing matches anyway. */
+/** Leaves out conditions that no document matches anyway. */
 export function excludedOf(
   { term, withoutIds }: IndexQuery,
   dictionary: Dictionary,

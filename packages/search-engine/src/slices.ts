@@ -1,6 +1,7 @@
 /**
- * Numbers as bits, so that bitmaps answer ranges too: a field has a bitmap for each binary digit, which holds the clips
- * whose number has that digit set (ADR 12). The bitmaps have numbers of their own, beyond those of lexemes.
+ * Numbers as bits, so that bitmaps answer ranges too: a field has a bitmap for each binary digit, which
+ * contains the clips whose number has that digit set (ADR 12). The bitmaps have their own numbers, beyond
+ * those of lexemes.
  */
 import type { FieldRange } from './query.ts'
 

@@ -71,6 +71,6 @@ function addSegment(all: Segment[], from: SortKey, ordered: boolean): Segment {
 const byStart = (a: Segment, b: Segment): number =>
   a.from_key === b.from_key ? a.from_id - b.from_id : a.from_key < b.from_key ? -1 : 1
 
-/** In the order of time, and of ids for equal times. */
+/** Compares by time, and by id for equal times. */
 export const isAfter = ({ key, id }: SortKey, otherKey: number, otherId: number): boolean =>
   key > otherKey || (key === otherKey && id > otherId)

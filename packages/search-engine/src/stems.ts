@@ -9,7 +9,7 @@ import protectedWords from './words/protected-words.json' with { type: 'json' }
 
 const stemmer = newStemmer('english')
 
-/** Words that Snowball would give the stem of an unrelated word, with a stem of their own. */
+/** Words that Snowball would give the stem of an unrelated word, with their own stem. */
 const OWN_STEMS: ReadonlyMap<string, string> = new Map(Object.entries(protectedWords))
 /** Irregular forms and American spellings, with the word whose stem they share. */
 const REGULAR_FORMS: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-/** What the delivery of a clip depends on, besides the account, the country and the time, in one word for the index. */
+/** Encodes as one term the facts that a clip's delivery depends on, except account, country and time. */
 import type { ClipType } from '@rushes/commerce/media-code'
 
 /** `held`: it may be shown, and no account gets a new licence for it. */

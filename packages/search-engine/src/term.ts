@@ -43,14 +43,14 @@ const QUALITY_WORDS: Readonly<Record<string, Quality>> = {
 }
 /** `cat NOT dog` is `cat -dog`; at the end NOT has no effect. */
 const PART = /(?<=^|\s)(-|NOT\s+-?(?=\S))?(?:"([^"]*)"?|(?!NOT\s*$)(\S+))/g
-/** In a text of capital letters NOT is a word. */
+/** NOT is an ordinary word in a text of capital letters. */
 const PART_OF_CAPITALS = /(?<=^|\s)(-)?(?:"([^"]*)"?|(\S+))/g
 const LOWER_CASE = /\p{Ll}/u
 
 /** Nothing matches a group without alternatives. */
 const FINDS_NOTHING: SearchTerm = { groups: [[]], excluded: [], neighbours: [], qualities: [], typed: [] }
 
-/** Whether a text has an alternative, which finds as much when the other one is misspelt. */
+/** Returns whether a text has an alternative, which finds as much when the other one is misspelt. */
 export const hasAlternatives = (text: string): boolean => partsOf(text).some(({ kind }) => kind === 'or')
 
 /**
@@ -73,7 +73,7 @@ export function correctTerm(text: string, meant: ReadonlyMap<string, string>): s
   return isCorrected ? corrected : null
 }
 
-/** Whether a text requests anything; stop words do not, signs without any word do. */
+/** Returns whether a text requests anything; stop words do not, signs without any word do. */
 export const isSearchable = (text: string): boolean =>
   text.trim() !== '' && (!hasWord(text) || partsOf(text).some(isConfirming))
 

@@ -1,4 +1,4 @@
-/** Turns typed words into what a clip may hold: their stems, other ways of writing, synonyms, places and categories. */
+/** Turns typed words into alternatives: their stems, other spellings, synonyms, places and categories. */
 import { CATEGORIES } from '@rushes/contract/search-options'
 import { analyse, partsByScript } from './analyser.ts'
 import { valueLexeme } from './lexemes.ts'
@@ -24,7 +24,7 @@ const CATEGORY_STEMS: Readonly<Record<string, readonly CategoryName[]>> = {
   wildlif: ['Wild Animals'],
 }
 
-/** One word as typed, in several parts when it was written with a hyphen. */
+/** A typed word, in several parts when it was written with a hyphen. */
 export type TypedWord = { words: readonly string[]; joined: readonly string[] }
 
 // "jazz/blues" is two words without a space; "slow-motion" stays together.
@@ -46,15 +46,15 @@ export function phraseGroups(text: string): Group[] {
 }
 
 /**
- * What a minus rules out: the words as typed, and the place that they name. Synonyms stay, because they may mean
- * something else.
+ * Returns what a minus excludes: the words as typed, and the place that they name. Synonyms are not excluded,
+ * because they may mean something else.
  */
 export function ruledOut(groups: readonly Group[], text: string): Group[] {
   const places = placesOf(analyse(text).words)
   return groups.map((group) => [...group, ...places.map((stems) => ({ stems, synonym: true }))])
 }
 
-/** For each word the groups that it names. */
+/** Returns for each word the groups of its alternatives. */
 export function groupsOf(run: readonly TypedWord[], synonyms: Synonyms): Group[][] {
   const groups: Alternative[][][] = run.map(formsOf)
   const add = (from: number, to: number, alternative: Alternative) => {

@@ -3,13 +3,13 @@
 export type WordCount = { word: string; documents: number }
 type Word = WordCount & { letters: number }
 export type Vocabulary = {
-  /** In alphabetical order, by code units. */
+  /** The words in alphabetical order, by code units. */
   words: readonly Word[]
   byLength: ReadonlyMap<number, readonly Word[]>
 }
 
 const MIN_CORRECTED_LENGTH = 4
-/** In a longer word two letters may be wrong, in a shorter one only one. */
+/** Two letters of a longer word may be wrong, and one letter of a shorter word. */
 const MIN_LENGTH_FOR_TWO_EDITS = 6
 
 /** @param counts in alphabetical order, by code units */

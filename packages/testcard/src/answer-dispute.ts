@@ -9,7 +9,7 @@ export type DisputeAnswer = {
   id: string
   /** `winning_evidence` wins at once, `losing_evidence` loses; anything else is reviewed without an end. */
   text: string
-  /** Without it the evidence may still be changed. */
+  /** Whether the evidence is final; otherwise it may still be changed. */
   submit: boolean
 }
 

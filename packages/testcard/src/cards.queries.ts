@@ -29,7 +29,7 @@ export async function hasCustomer(db: Queryable, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The cards go with their customer. */
+/** The cards are deleted with their customer. */
 export async function deleteCustomer(db: Queryable, id: string): Promise<void> {
   await db.query('delete from testcard_customers where id = $1', [id])
 }
@@ -47,7 +47,7 @@ export async function findCard(db: Queryable, id: string): Promise<CardRow | und
   return rows[0]
 }
 
-/** @returns whether the customer had the card. */
+/** @returns whether the card existed and was deleted. */
 export async function deleteCard(db: Queryable, customerId: string, id: string): Promise<boolean> {
   const text = 'delete from testcard_cards where customer_id = $1 and id = $2'
   const { rowCount } = await db.query(text, [customerId, id])

@@ -35,7 +35,7 @@ export async function lockDispute(db: Queryable, id: string): Promise<DisputeRow
   return rows[0]
 }
 
-/** All that has arrived, to be answered within a week. */
+/** Disputes the whole received amount; evidence is due within a week. */
 export async function insertDispute(db: Queryable, id: string, intent: IntentRow): Promise<void> {
   await db.query(
     `insert into testcard_disputes (id, intent_id, amount_minor, currency, reason, due_at)

@@ -34,7 +34,7 @@ export type TestcardOptions = {
   webhook: WebhookTarget
   /** Send 1 event in 5 twice and 1 in 5 late, on purpose; for development. */
   mischief: boolean
-  /** Asks the shop to call `deliverEvents` in this number of seconds. */
+  /** Requests the shop to call `deliverEvents` in this number of seconds. */
   onEventsDue(afterSeconds: number): void
 }
 
@@ -50,7 +50,7 @@ export type ConfirmAttempt = {
   clientSecret: string
   /** The id of a listed or a saved card. */
   cardId: string
-  /** Without it the card is not saved. */
+  /** Null: the card is not saved. */
   expiry: Expiry | null
   cardholder: string
   returnUrl: string

@@ -8,7 +8,7 @@ export type Faults = {
   webhook?: 'never' | 'twice' | 'first'
   webhookLateSeconds?: number
   slowSeconds?: number
-  /** One minor unit less arrives than was requested. */
+  /** The received amount is one minor unit less than requested. */
   amountWrong?: true
   dispute?: true
 }

@@ -1,4 +1,4 @@
-/** Decides what becomes of a payment when a card is tried, a challenge is answered or it is cancelled. Pure. */
+/** Decides the next state of a payment after a card, the answer to a challenge or a cancellation. Pure. */
 import type { Faults } from './faults.ts'
 import type { PaymentStatus } from './protocol.ts'
 import type { Scenario, TestCard } from './test-cards.ts'
@@ -24,7 +24,7 @@ export type IntentRow = {
   last_error: string | null
   challenge_id: string | null
   return_url: string | null
-  /** Whose saved cards may pay it. */
+  /** The customer whose saved cards may pay it. */
   customer_id: string | null
   saves_card: boolean
   card_to_save: CardToSave | null
@@ -58,9 +58,9 @@ const AUTHENTICATION_FAILED =
 
 export type Attempt = {
   card: TestCard
-  /** As it was typed; null for a wallet and for a saved card, which are not saved. */
+  /** The entered expiry; null for a wallet and for a saved card, which are not saved. */
   expiry: Expiry | null
-  /** Whose saved card it is; null for a card that was typed. */
+  /** The customer who saved the card; null for an entered card. */
   savedFor: string | null
   faults: Faults
   returnUrl: string

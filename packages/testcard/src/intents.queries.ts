@@ -76,7 +76,7 @@ export async function lockIntent(
   return rows[0]
 }
 
-/** Both texts that write events take them so. */
+/** Inserts events; both statements that write events use this text. */
 const EVENTS = (parameter: string) => `
   insert into testcard_events (id, intent_id, type, payload, sends_left, due_at)
   select id, intent_id, type, payload, sends_left, now() + make_interval(secs => delay_seconds)
@@ -218,7 +218,7 @@ export async function claimDueEvents(db: Queryable, limit: number): Promise<DueE
   return rows
 }
 
-/** One copy of each has arrived; a second one, if any, is due at once. */
+/** Records one delivery of each event; a second copy, if any, is due immediately. */
 export async function markSent(db: Queryable, events: readonly Pick<DueEvent, 'id'>[]): Promise<void> {
   const text = 'update testcard_events set sends_left = sends_left - 1, due_at = now() where id = any($1)'
   await db.query(prepared('mark_sent', text, [events.map(({ id }) => id)]))

@@ -8,7 +8,7 @@ const IS_OLD = {
     and not exists (select from testcard_refunds where intent_id = testcard_intents.id)`,
 } as const
 
-/** By table. Events go before the payments that they are about. */
+/** Old rows by table: events before their payments, because a payment is old only without events. */
 export function oldBooks(db: Queryable) {
   return {
     testcard_events: oldRows(db, 'testcard_events'),

@@ -1,6 +1,6 @@
 /**
- * Makes the provider's two pages: the card form that the checkout page frames, and the 3-D Secure page. Both are plain
- * documents with a content security policy of their own.
+ * Makes the provider's two pages: the card form that the checkout page frames, and the 3-D Secure page. Both
+ * are plain documents with their own content security policy.
  */
 import { readFileSync } from 'node:fs'
 import type { IntentRow } from './intent-transitions.ts'
@@ -72,7 +72,7 @@ function field({ id, label, inputMode, placeholder, width = '' }: Field): string
 <p class="error" id="${id}-error" role="alert"></p></div>`
 }
 
-/** The page on which a real bank would ask its customer. */
+/** Makes the page on which a real bank would authenticate its customer. */
 export function challengePage(intent: IntentRow): string {
   const amount = `${SYMBOLS[intent.currency] ?? ''}${(intent.amount_minor / 100).toFixed(2)} ${intent.currency.toUpperCase()}`
   return htmlPage(

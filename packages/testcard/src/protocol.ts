@@ -18,7 +18,7 @@ export const FRAME_PATH = '/testpay/frame'
 export const CONFIRM_PATH = '/testpay/confirm'
 /** POST `{ clientSecret }` -> 200 `PaymentView`, or 404. */
 export const RETRIEVE_PATH = '/testpay/retrieve'
-/** In every message of both sides. */
+/** Marks every message of both sides. */
 export const CHANNEL = 'rushes-testcard-1'
 
 export type PaymentMethod = 'card' | 'wallet'
@@ -73,7 +73,7 @@ export type PaymentView = {
   currency: string
   /** ISO 8601. */
   created: string
-  /** Why the last attempt failed, in words for the buyer. */
+  /** The reason why the last attempt failed, as text for the buyer. */
   last_error: string | null
 }
 

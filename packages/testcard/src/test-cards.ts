@@ -20,7 +20,7 @@ export type TestCard = {
   brand: 'Visa' | 'Mastercard' | 'Test Wallet'
   last4: string
   scenario: Scenario
-  /** What happens, in words. */
+  /** A description of the result. */
   outcome: string
 }
 
@@ -38,7 +38,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   card('4000 0000 0000 0341', 'Visa', 'declined_when_saved', 'succeeds; saved, it is declined from then on'),
 ]
 
-/** What the Test Wallet button pays with. */
+/** The card of the Test Wallet button. */
 export const WALLET_CARD: TestCard = {
   id: 'wallet',
   number: '',

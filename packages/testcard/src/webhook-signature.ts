@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const SIGNATURE_HEADER = 'testcard-signature'
-/** How far the clocks may be apart, in either direction. */
+/** The maximum difference of the clocks, in either direction. */
 export const TOLERANCE_SECONDS = 300
 
 export function signWebhook(body: string | Buffer, secret: Buffer, now: Date): string {
@@ -10,7 +10,7 @@ export function signWebhook(body: string | Buffer, secret: Buffer, now: Date): s
   return `t=${seconds},v1=${macOf(body, secret, String(seconds)).toString('hex')}`
 }
 
-/** Whether we signed exactly these bytes, not long ago and not in the future. */
+/** Returns whether exactly these bytes were signed here, recently and not in the future. */
 export function isSignedWebhook(body: Buffer, header: string, secret: Buffer, now: Date): boolean {
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
   const [, seconds, mac] = parts ?? []

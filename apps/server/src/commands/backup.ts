@@ -1,7 +1,8 @@
 /**
- * `npm run backup -- FOLDER` copies database and files into a folder, while the product runs. Run again after it was cut
- * off, it continues. With `--recipient age1…` every file is encrypted to that key. With `--logical` the rows of the embedded
- * database are copied, which another major version of PostgreSQL can read, and with `--database-only` no files.
+ * `npm run backup -- FOLDER` copies database and files into a folder while the product runs. An interrupted
+ * backup continues when it is run again. With `--recipient age1…` every file is encrypted to that key. With
+ * `--logical` the rows of the embedded database are copied, which another major version of PostgreSQL can
+ * read, and with `--database-only` no files.
  */
 import { parseArgs } from 'node:util'
 import { AppError } from '../app-error.ts'

@@ -1,8 +1,8 @@
 /**
- * `npm run ingest -- FOLDER [metadata.csv] [--category "Pets"] [--contributor NUMBER] [--publish] [--dry-run]` brings
- * the files of a folder and its subfolders into the catalogue as drafts, described by the table, and prints a line for
- * each. It ends with 1 when a file was refused, and may be run again. It processes its files itself, like an additional
- * worker.
+ * `npm run ingest -- FOLDER [metadata.csv] [--category "Pets"] [--contributor NUMBER] [--publish]
+ * [--dry-run]` imports the files of a folder and its subfolders as drafts, described by the table, and prints
+ * a line for each. It exits with 1 if a file was refused, and may be run again. It processes its files
+ * itself, like an additional worker.
  */
 import { parseArgs } from 'node:util'
 import { MachineProblem } from '@rushes/media/media-problem'
@@ -24,7 +24,7 @@ Brings the files of a folder and its subfolders into the catalogue, described by
 
 const { values, positionals } = readArguments()
 
-/** Ends the program where it is to print its usage only. */
+/** Reads the arguments; prints the usage and exits for `--help` and for unknown options. */
 function readArguments() {
   try {
     const read = parseArgs({

@@ -1,4 +1,4 @@
-/** `npm run migrate` brings the database up to date and ends, before the copies of a new version start. */
+/** `npm run migrate` migrates the database and exits, before the processes of a new version start. */
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => 'The database is up to date.')

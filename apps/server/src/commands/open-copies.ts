@@ -1,4 +1,4 @@
-/** Opens what a backup is made of and restored into: the storage and the database that the configuration names. */
+/** Opens the storage and the database of the configuration, for making or restoring a backup. */
 import type { Config } from '../config/config.ts'
 import { primaryOf } from '../db/hosts.ts'
 import { openFiles } from '../open-ports.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm run privacy -- export <email>` prints everything that is kept about a person as JSON;
- * `npm run privacy -- erase <email>` erases the person; `npm run privacy -- replay` does every erasure again after a
- * restore. With `--dry-run` the last two only count.
+ * `npm run privacy -- export <email>` prints all stored data about a person as JSON;
+ * `npm run privacy -- erase <email>` erases the person; `npm run privacy -- replay` repeats every erasure
+ * after a restore. With `--dry-run` the last two only count.
  */
 import { PERSONAL_DATA, STAYING } from '../all-features.ts'
 import type { Services } from '../context.ts'

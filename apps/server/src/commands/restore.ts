@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FOLDER` makes database and files of a backup, in an empty DATA_DIR or an empty database. With
- * `--identity key.txt` it opens an encrypted one.
+ * `npm run restore -- FOLDER` restores database and files from a backup into an empty DATA_DIR or an empty
+ * database. With `--identity key.txt` it decrypts an encrypted backup.
  */
 import { parseArgs } from 'node:util'
 import { AppError } from '../app-error.ts'

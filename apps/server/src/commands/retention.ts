@@ -1,4 +1,4 @@
-/** `npm run retention` removes what the nightly job would remove; `npm run retention -- --dry-run` only counts it. */
+/** `npm run retention` removes the same rows as the nightly job; with `-- --dry-run` it only counts them. */
 import { RETENTIONS } from '../all-features.ts'
 import { countOldRows, removeOldRows } from '../features/retention/remove-old-rows.ts'
 import { runCommand } from './run-command.ts'

@@ -1,4 +1,4 @@
-/** Runs a command of the operator's on the installation that the environment names, also while the product runs on it. */
+/** Runs an operator command on the installation of the environment, also while the product is running. */
 import '../freeze-built-ins.ts'
 import { AppError } from '../app-error.ts'
 import { type Config, readConfig } from '../config/config.ts'
@@ -35,24 +35,24 @@ export async function runCommand(run: (services: Services) => Promise<string>): 
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
-  // What has lost its database would continue until it notices, an encoder to the end of its film.
+  // Otherwise work would continue until it notices the lost database, an encoder to the end of its film.
   if (process.exitCode === 1) process.exit()
 }
 
-/** Its warnings go where they do not mix with what the command prints. */
+/** Prints the warnings to the standard error, so that they do not mix with the output of the command. */
 export function readCommandConfig(): Config {
   const config = readConfig(process.env)
   for (const sentence of config.warnings) console.error(sentence)
   return config
 }
 
-/** @throws when `gone` has come */
+/** @throws AppError unavailable as soon as `gone` resolves */
 async function endedBy(gone: Promise<void>): Promise<never> {
   await gone
   throw new AppError('unavailable', DATABASE_GONE)
 }
 
-/** Prints a refusal, or a fault that the operator can mend, as its sentence, so that the command ends with 1. */
+/** Prints a refusal, or a fault that the operator can fix, as a sentence and sets the exit code 1. */
 export function printOrThrow(error: unknown): void {
   const isRefusal = REFUSALS.some((kind) => error instanceof kind)
   const sentence = isDatabaseAway(error)

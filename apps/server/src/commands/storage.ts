@@ -1,8 +1,9 @@
 /**
- * `npm run storage -- orphans` lists the files that no row names and the rows whose file is not there; with `--remove`
- * it removes such files that are older than a week, however many. `npm run storage -- copy local s3://bucket?region=…`
- * copies what the second location lacks, while the product runs. `npm run storage -- verify [--rate 50]` reads every
- * master and story at this rate in megabytes a second, and exits with 1 if one has changed.
+ * `npm run storage -- orphans` lists files that no row names and rows whose file is missing; with `--remove`
+ * it removes such files that are older than a week, however many.
+ * `npm run storage -- copy local s3://bucket?region=…` copies the files that the second location lacks, while
+ * the product runs. `npm run storage -- verify [--rate 50]` reads every master and story at this rate in
+ * megabytes per second, and exits with 1 if a file has changed.
  */
 import { parseArgs } from 'node:util'
 import { AppError } from '../app-error.ts'
@@ -31,7 +32,7 @@ async function run(services: Services): Promise<string> {
   throw new AppError('validation', 'Say what to do: npm run storage -- orphans, verify, or copy FROM TO')
 }
 
-/** Needs no database, so the product may be running. */
+/** Copies files without the database, so the product may be running. */
 async function copy(): Promise<string> {
   const config = readCommandConfig()
   const open = async (text = '') => {

@@ -1,7 +1,7 @@
 /**
- * `npm run verify-audit` proves that no entry of the audit was changed, removed or slipped in (R-AUDIT-3); with
- * `--head NUMBER:DIGEST` it also compares a head that the log has kept. `--accept "why"` accepts the audit as it is now
- * as its new beginning (R-AUDIT-6).
+ * `npm run verify-audit` proves that no entry of the audit was changed, removed or inserted later
+ * (R-AUDIT-3); with `--head NUMBER:DIGEST` it also compares a head from the log. `--accept "why"` accepts the
+ * current audit as its new beginning (R-AUDIT-6).
  */
 import { parseArgs } from 'node:util'
 import { AppError } from '../app-error.ts'

@@ -1,13 +1,13 @@
 /** Ranges of network addresses as numbers, so that they can be joined and counted. */
 import { isIP } from 'node:net'
 
-/** From the first address to the one after the last, of IPv6; an address of IPv4 counts as the IPv6 one that maps it. */
+/** IPv6 addresses from `from` up to but excluding `to`; IPv4 addresses are mapped to IPv6. */
 export type Range = { from: bigint; to: bigint }
 
 const MAPPED = 0xffff_0000_0000n
 const IPV4: Range = { from: MAPPED, to: MAPPED + 2n ** 32n }
 const PUBLIC_IPV6 = rangesOf(['2000::/3'])
-/** Networks of IPv4 from which no visitor comes over the internet. */
+/** IPv4 networks that are not reachable over the internet. */
 const NOT_PUBLIC = rangesOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const NOT_PUBLIC = rangesOf([
   '224.0.0.0/3',
 ])
 
-/** @param networks addresses, or networks such as 10.0.0.0/8; what is neither is left out @returns no address twice */
+/** @param networks addresses, or networks such as 10.0.0.0/8; others are ignored @returns disjoint ranges */
 export function rangesOf(networks: readonly string[]): Range[] {
   const union: Range[] = []
   const ranges = networks.flatMap((text) => rangeOf(text) ?? [])
@@ -48,18 +48,18 @@ function ipv4Of(address: string): bigint {
   return address.split('.').reduce((number, part) => number * 256n + BigInt(part), 0n)
 }
 
-/** What an address has in the form of IPv4 is written in groups first. */
+/** An IPv4 part of the address is first converted to groups, by the URL parser. */
 function ipv6Of(address: string): bigint {
   return BigInt(`0x${groupsOf(new URL(`http://[${address}]`).hostname.slice(1, -1)).join('')}`)
 }
 
-/** How many addresses of the internet there are in ranges that have none twice. */
+/** Counts the public addresses in disjoint ranges. */
 export const countPublic = (ranges: readonly Range[]) => ({
   ipv4: common(ranges, [IPV4]) - common(ranges, NOT_PUBLIC),
   ipv6: common(ranges, PUBLIC_IPV6),
 })
 
-/** How many addresses are in both. */
+/** Counts the addresses that are in both. */
 function common(some: readonly Range[], others: readonly Range[]): bigint {
   let count = 0n
   for (const one of some) {

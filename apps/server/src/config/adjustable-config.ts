@@ -16,7 +16,7 @@ export type OfficeHours = Readonly<{
 
 export type AdjustableConfig = Readonly<{
   settings: Settings
-  /** By the environment. */
+  /** Settings that the environment decides. */
   decided: SomeSettings
   brandName: string
   licensingEmail: string
@@ -24,7 +24,7 @@ export type AdjustableConfig = Readonly<{
   timeZone: string
   mailFrom: string
   newsletterUrl: string
-  /** The licensing terms as the operator's own PDF; null where it is made from their page. */
+  /** The licensing terms as the operator's own PDF; null if it is generated from their page. */
   termsPdfUrl: string | null
   /** Cities, for the footer. */
   offices: readonly string[]
@@ -32,10 +32,10 @@ export type AdjustableConfig = Readonly<{
   seller: Seller
   /** Whether a clip needs an agreement in force before it is published. */
   agreement: 'required' | 'optional'
-  /** When answers are due; null: by day and night. */
+  /** Hours that count until an answer is due; null: all hours. */
   officeHours: OfficeHours | null
   registration: 'by_hand' | 'automatic'
-  /** How long messages and enquiries are kept. */
+  /** Retention of messages and enquiries, in months. */
   messageMonths: number
 }>
 
@@ -46,7 +46,7 @@ export const decidedOf = (variables: Variables): SomeSettings =>
     Object.fromEntries(Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value])),
   )
 
-/** What is not a value of its setting, or of no setting that this version has, is left out. */
+/** Reads stored settings; invalid values and settings unknown to this version are left out. */
 export function readStored(stored: Readonly<Record<string, unknown>>): SomeSettings {
   const known = SETTING_NAMES.filter((name) => isValue(name, stored[name]))
   return SomeSettings.parse(Object.fromEntries(known.map((name) => [name, stored[name]])))
@@ -55,7 +55,7 @@ export function readStored(stored: Readonly<Record<string, unknown>>): SomeSetti
 const isValue = (name: SettingName, value: unknown) =>
   value !== undefined && Settings.shape[name].safeParse(value).success
 
-/** @param stored what was saved in the admin area */
+/** @param stored settings that were saved in the admin area */
 export function adjustableOf(
   { livemode, demo }: Installation,
   decided: SomeSettings,
@@ -82,14 +82,14 @@ export function adjustableOf(
   }
 }
 
-/** The configuration of this process, as far as it is needed here. */
+/** The required part of the configuration of this process. */
 type Whole = AdjustableConfig & Readonly<{ demo: boolean; payments: Readonly<{ livemode: boolean }> }>
 
-/** What the configuration would be with these settings. */
+/** Returns the configuration that results from these settings. */
 export const adjusted = ({ payments, demo, decided }: Whole, stored: SomeSettings): AdjustableConfig =>
   adjustableOf({ livemode: payments.livemode, demo }, decided, stored)
 
-/** Everybody in this process reads the same object, so each reads the new values from here on. */
+/** Changes the one object that all code of this process reads, so the new values take effect immediately. */
 export function settle(config: Whole, stored: SomeSettings): void {
   Object.assign(config, adjusted(config, stored))
 }

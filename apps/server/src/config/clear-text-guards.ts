@@ -5,14 +5,14 @@ import { countPublic, rangesOf } from './address-ranges.ts'
 import type { Variables } from './environment.ts'
 import { isLocalAddress } from './open-shop-guards.ts'
 
-/** Sentences about the environment; none of them holds a value that may be secret. */
+/** Sentences about the environment; none of them contains a value that may be secret. */
 export type Findings = { errors: string[]; warnings: string[] }
 
 type Basics = { production: boolean; baseUrl: string }
 
 const ESCAPE_HATCH = 'passwords-can-be-read'
 
-/** What production refuses, unless the variable that names the risk allows it, and what it warns of. */
+/** Returns errors that stop a production start, unless ALLOW_CLEAR_TEXT accepts the risk, and warnings. */
 export function clearTextFindings(env: Variables, basics: Basics): Findings {
   const risks = risksOf(env, basics)
   const isRefused = basics.production && env.ALLOW_CLEAR_TEXT !== ESCAPE_HATCH
@@ -23,7 +23,7 @@ export function clearTextFindings(env: Variables, basics: Basics): Findings {
   }
 }
 
-/** Addresses that visitors see. */
+/** Checks the addresses that are visible to visitors. */
 function addressErrors(env: Variables): string[] {
   const named = (['BASE_URL', 'API_URL', 'MEDIA_BASE_URL'] as const).flatMap((name) => {
     const url = URL.parse(env[name] ?? '')
@@ -102,7 +102,7 @@ function weaknessesOf(env: Variables): string[] {
 const isClear = (address: string) => URL.parse(address)?.protocol === 'http:'
 const hasPassword = (address: string) => (URL.parse(address)?.password ?? '') !== ''
 
-/** In clear text, to a host that may be anywhere. */
+/** Whether an address is unencrypted and leads to a host outside this machine and private networks. */
 function isExposed(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'http:' && !isPrivate(url)
@@ -117,8 +117,9 @@ function isClearDatabase(address: string): boolean {
 const PRIVATE_NAME = /(^|\.)(localhost|test|local|internal|intranet|lan|svc|home\.arpa)$/
 
 /**
- * Where browsers reach the API of another process. A private address is reached by the pages alone: the proxy in front of both
- * sends the API's paths to it, so browsers ask at the address of the pages. @returns '' for that
+ * Returns the address at which browsers reach the API of another process. Only the pages reach a private
+ * address: the proxy in front of both sends the API's paths to it, so browsers use the address of the pages.
+ * @returns '' then
  */
 export function browserApiUrl(apiUrl: string, baseUrl: string): string {
   const url = URL.parse(apiUrl)
@@ -127,7 +128,7 @@ export function browserApiUrl(apiUrl: string, baseUrl: string): string {
   return isReached ? apiUrl : ''
 }
 
-/** Whether a host is this machine, in a private network, or known to one alone. A socket of this machine has no host. */
+/** Whether a host is this machine or has a private address or name. A local socket has no host. */
 function isPrivate({ hostname }: URL): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(name) !== 0) {

@@ -22,11 +22,11 @@ import { sellerErrors } from './seller.ts'
 import { storageErrors } from './storage-guards.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
-/** One object for each process. What the agency may change is read where it is used, and never kept. */
+/** One object for each process. Code reads adjustable values at each use and never copies them. */
 export type Config = AdjustableConfig & FixedConfig
 
 type FixedConfig = Readonly<{
-  /** What the operator should know about the environment, in sentences that name no value. */
+  /** Warnings for the operator about the environment, as sentences that contain no value. */
   warnings: readonly string[]
   production: boolean
   /** Whether no file from outside is opened without a sandbox (R-MEDIA-12). */
@@ -46,21 +46,21 @@ type FixedConfig = Readonly<{
   databaseOwnerUrl: string | undefined
   /** The connection that bypasses the pooler; undefined without a pooler. */
   databaseDirectUrl: string | undefined
-  /** A copy that follows the database, for public data. */
+  /** A read replica of the database, for public data. */
   databaseReplicaUrl: string | undefined
-  /** Where files are kept, how much of them may lie here for programs, and who sends them to visitors. */
+  /** Location of the files, size of local copies for programs, and whether the store itself sends files. */
   storage: Readonly<{
     address: StorageAddress
-    /** Where files are read that have not moved yet. */
+    /** The previous location, for files that have not moved yet. */
     movesFrom: StorageAddress | undefined
     cacheBytes: number
     redirects: boolean
   }>
-  /** Asks the caches in front of public files to forget them. */
+  /** Service that removes public files from the caches in front of them. */
   purge: Readonly<{ url: string; token: string }>
   demo: boolean
   apiUrl: string | undefined
-  /** Where browsers reach the API, when it is not at the address of the pages; else ''. */
+  /** Address of the API for browsers; '' if it is the address of the pages. */
   browserApiUrl: string
   /** Put before the paths of public media; empty when this process serves them. */
   mediaBase: string
@@ -69,29 +69,28 @@ type FixedConfig = Readonly<{
   hstsSubdomains: boolean
   trustProxy: readonly string[]
   countryHeader: string | undefined
-  /** Finds the country of a position; undefined if geocoding is off. */
+  /** Service that returns the country of a position; undefined if geocoding is off. */
   geocoderUrl: string | undefined
-  /** How long a stopping process continues answering after /readyz has turned to 503, in milliseconds. */
+  /** Time that a stopping process continues to answer after /readyz has turned to 503, in milliseconds. */
   drainMs: number
-  /** Seals the entries of the audit; undefined where a file or the database has the key. */
+  /** Key that seals the entries of the audit; undefined if it is in a file or the database. */
   auditKey: string | undefined
   /** Off only in tests and measurements on this machine. */
   rateLimits: boolean
   /** Signs the calls by which pages are rendered. */
   renderingKey: KeyObject
   logLevel: string
-  /** Where metrics are answered; undefined where nothing is measured. */
+  /** Address and token of the metrics endpoint; undefined if metrics are off. */
   metrics: Readonly<{ host: string; port: number; token: string }> | undefined
-  /** Where traces are sent; undefined where there are none. */
+  /** Collector of traces; undefined if traces are off. */
   traces: TracesConfig | undefined
   smtpUrl: string | undefined
   /** The program that encodes previews; empty for the system's, or else the one among the dependencies. */
   ffmpegPath: string
-  /** A folder whose files are brought in by themselves; empty for none. */
+  /** A folder whose files are imported automatically; empty for none. */
   watchFolder: string
-  /** How many encoders a worker runs at once. */
+  /** Number of encoders that a worker runs at once. */
   ingestEncodes: number
-  /** Where the catalogue is searched. */
   search: SearchSettings
   payments: Readonly<{
     provider: PaymentProviderId
@@ -99,9 +98,8 @@ type FixedConfig = Readonly<{
     stripePublishableKey: string
     stripe: Omit<StripeSettings, 'livemode'>
   }>
-  /** Staff who have a second factor must enter it, also where it is optional. */
+  /** Staff with a second factor must enter it, also if it is optional. */
   secondFactor: 'required' | 'optional'
-  /** Null where there is no admin area: its links are left out. */
   adminUrl: string
   /** Keys of an earlier shop's session tokens in the browser's local storage. */
   legacyTokenKeys: readonly string[]
@@ -172,7 +170,7 @@ export function readConfig(
       env.RENDERING_KEY === undefined
         ? generateKeySync('hmac', { length: 256 })
         : createSecretKey(env.RENDERING_KEY, 'utf8'),
-    // A terminal in which the demo runs is for its user, not for a collector of logs.
+    // The user of a demo reads the terminal directly, without a log collector.
     logLevel: env.LOG_LEVEL ?? (basics.demo ? 'warn' : 'info'),
     metrics: metricsOf(env),
     traces: tracesOf(env),
@@ -201,7 +199,7 @@ function placeOf(env: Variables, text: string): StorageAddress | undefined {
   return typeof place === 'string' ? undefined : place
 }
 
-/** The settings whose defaults depend on other variables, and which the checks need. */
+/** Settings that the checks need and whose defaults depend on other variables. */
 function basicsOf(env: Variables) {
   const production = env.NODE_ENV === 'production'
   return {
@@ -210,7 +208,7 @@ function basicsOf(env: Variables) {
     roles: env.ROLE === 'all' ? ROLES : [env.ROLE],
     baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`)
       .replace(/\/$/, '')
-      // Cookies and headers look at the scheme as a browser writes it.
+      // Cookies and headers compare the scheme in lower case, as browsers write it.
       .replace(/^https?:/i, (scheme) => scheme.toLowerCase()),
     demo: env.DEMO ?? !production,
     secondFactor: env.SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),

@@ -19,7 +19,7 @@ const database = z
   .refine((text) => addressesOf(text).every((address) => URL.canParse(address)), 'Invalid URL')
 const blankIsAbsent = z.literal('').transform(() => undefined)
 
-/** Decides a setting of the agency; empty, the environment leaves it to the admin area (R-SETTING-1). */
+/** Decides a setting of the agency; an empty variable leaves it to the admin area (R-SETTING-1). */
 const decides = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
   z
     .preprocess(
@@ -68,7 +68,7 @@ export const Environment = z.object({
   METRICS_HOST: z.string().default('localhost'),
   METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).default(''),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.union([blankIsAbsent, z.url()]).optional(),
-  // Escapes of ASCII alone, so that each can be read.
+  // Only escapes of ASCII characters, so that each can be decoded alone.
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^(?:[^%]|%[0-7][0-9a-f])*$/i)

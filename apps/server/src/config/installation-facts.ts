@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 
 const setOr = (is: boolean) => (is ? 'set' : '')
 
-/** Addresses with passwords, keys and folders for files are only reported as set. */
+/** Secrets are omitted: addresses with passwords, keys and folders for files are only reported as set. */
 export async function installationFacts(config: Config): Promise<{ variable: string; value: string }[]> {
   const { payments, storage } = config
   const facts: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export async function installationFacts(config: Config): Promise<{ variable: str
   return Object.entries(facts).map(([variable, value]) => ({ variable, value }))
 }
 
-/** The one that was chosen on this machine, or what to do about there being none. */
+/** Describes the encoder that was found on this machine, or how to install a missing one. */
 async function encoderOf({ ffmpegPath }: Config): Promise<string> {
   try {
     const { path, version } = await findFfmpeg(ffmpegPath)

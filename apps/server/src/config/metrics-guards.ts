@@ -3,17 +3,17 @@
 import type { TracesConfig } from '../platform/traces/traces.ts'
 import type { Variables } from './environment.ts'
 
-/** @returns undefined where nothing is measured */
+/** @returns undefined if metrics are off */
 export const metricsOf = ({ METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token }: Variables) =>
   port === undefined ? undefined : { host, port, token }
 
-/** @returns undefined where there are no traces */
+/** @returns undefined if traces are off */
 export function tracesOf(env: Variables): TracesConfig | undefined {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined
   const pairs = env.OTEL_EXPORTER_OTLP_HEADERS.split(',').map((pair) => pair.split('='))
   return {
     endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    // As OpenTelemetry writes them: name=value, separated by commas, values as in an address.
+    // The format of OpenTelemetry: name=value pairs, separated by commas, with URL-encoded values.
     headers: Object.fromEntries(
       pairs.flatMap(([name = '', ...value]) =>
         name.trim() === '' ? [] : [[name.trim(), decodeURIComponent(value.join('=').trim())]],

@@ -5,7 +5,7 @@
 import { isIP } from 'node:net'
 
 export type OpenShop = {
-  /** Where the process listens. */
+  /** Address on which the process listens. */
   host: string
   /** Public address of the storefront. */
   baseUrl: string
@@ -27,7 +27,7 @@ export function openShopErrors({ host, baseUrl, demo, provider }: OpenShop): str
   )
 }
 
-/** The settings by which others than this machine could reach the shop, as they were set. */
+/** Lists the settings that make the shop reachable from other machines, with their values. */
 export function placesOpenToOthers({ host, baseUrl }: Pick<OpenShop, 'host' | 'baseUrl'>): string[] {
   return [
     ...(isLocalName(host) ? [] : [`HOST=${host}`]),

@@ -9,17 +9,17 @@ export type PaymentEnvironment = {
   production: boolean
   /** Public address of the storefront. */
   baseUrl: string
-  /** As it was set; undefined when it was not. */
+  /** The value of the environment; undefined if it is not set. */
   provider: 'testcard' | 'stripe' | undefined
   allowTestPayments: string
   stripeSecretKey: string
   stripePublishableKey: string
   stripeWebhookSecrets: readonly string[]
-  /** A double of Stripe; undefined for Stripe itself. */
+  /** Address of a test double of Stripe; undefined for Stripe itself. */
   stripeApiUrl: string | undefined
 }
 
-/** One sentence for each setting that has to change; none when the start may continue. */
+/** Returns one sentence for each required change; none if the start may continue. */
 export function paymentGuardErrors(environment: PaymentEnvironment): string[] {
   const provider = environment.provider ?? (environment.production ? undefined : 'testcard')
   switch (provider) {

@@ -19,7 +19,7 @@ export function proxyErrors(networks: readonly string[]): string[] {
   ]
 }
 
-/** One sentence for each setting without effect. */
+/** Returns one sentence for each setting without effect. */
 export function proxyWarnings(env: Pick<Variables, 'TRUST_PROXY' | 'COUNTRY_HEADER'>): string[] {
   if (!env.COUNTRY_HEADER || env.TRUST_PROXY.length > 0) return []
   return [

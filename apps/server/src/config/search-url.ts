@@ -1,4 +1,4 @@
-/** Reads `SEARCH_URL`: the nodes of a search cluster, the name of our indexes at the end of an address, shards and copies. */
+/** Reads `SEARCH_URL`: nodes, the prefix of indexes at the end of an address, shards and copies. */
 
 import type { SearchSettings } from '../platform/search/search.ts'
 import type { Variables } from './environment.ts'

@@ -4,13 +4,13 @@ import type { Settings, SomeSettings } from '@rushes/contract/setting-values'
 export type Seller = {
   name: string
   address: readonly string[]
-  /** Where it is established, in lower case; empty if unknown: then no sale is a reverse charge (R-TAX-3). */
+  /** Country of the seller, in lower case; empty if unknown: then no sale is a reverse charge (R-TAX-3). */
   country: string
-  /** Empty where the seller has none. */
+  /** Empty if the seller has no tax number. */
   tax_number: string
-  /** Where invoices that are paid later are paid to. */
+  /** Bank account for the payment of invoices. */
   bank_details: readonly string[]
-  /** For questions. */
+  /** Email address for questions. */
   email: string
 }
 
@@ -46,7 +46,7 @@ export function sellerOf(settings: Pick<Settings, SellerName>, { livemode }: Mod
   }
 }
 
-/** One sentence for each setting that has to change; none when it may stay. */
+/** Returns one sentence for each required change; none if the settings are valid. */
 export function sellerErrors(settings: Pick<SomeSettings, SellerName>, { livemode }: Mode): string[] {
   const { seller_name: name = '', seller_address: address = [], seller_country: country = '' } = settings
   if (livemode && (name === '' || address.length === 0)) {

@@ -1,4 +1,4 @@
-/** Contradictions among the settings of where files lie. */
+/** Contradictions among the settings for the location of files. */
 
 import { isPurgeUrl } from '../platform/purge/purge.ts'
 import { readStorageAddress } from '../platform/storage/storage-address.ts'

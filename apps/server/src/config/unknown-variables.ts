@@ -1,8 +1,8 @@
-/** Finds variables that were meant for this program and that it does not know, such as RATE_LIMIT. */
+/** Finds unknown variables that were probably meant for this program, such as RATE_LIMIT. */
 import { Environment } from './environment.ts'
 
 const KNOWN = Object.keys(Environment.shape)
-/** What names of ours begin with. Node and OpenTelemetry have many variables of their own. */
+/** Prefixes of this program's variables, except NODE and OTEL, which many foreign variables share. */
 const FAMILIES = new Set(
   KNOWN.filter((name) => name.includes('_') && !/^(NODE|OTEL)_/.test(name)).map((name) => name.split('_')[0]),
 )
@@ -12,7 +12,7 @@ const OF_SERVICE = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT(_\d+_(TCP|UDP|SCTP)(_\w+)
 const MAX_WRONG = 2
 const SHORT = 6
 
-/** One sentence for each; values are left out, because they may be secret. */
+/** Returns one sentence for each; values are left out, because they may be secret. */
 export function unknownVariables(names: readonly string[]): string[] {
   return names
     .filter((name) => !KNOWN.includes(name))
@@ -31,7 +31,7 @@ function nearestTo(name: string): { nearest: string; wrong: number } {
   return found.reduce((best, one) => (one.wrong < best.wrong ? one : best))
 }
 
-/** How many letters to add, remove or replace in one to get the other. */
+/** Edit distance: the number of letters to add, remove or replace in one name to get the other. */
 function wrongLetters(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {

@@ -1,5 +1,5 @@
 /**
- * An address of PostgreSQL may name several hosts, in the form of its own programs:
+ * Reads addresses of PostgreSQL, which may name several hosts in the format of libpq:
  * `postgres://name:password@one:5432,other:5432/rushes`.
  */
 

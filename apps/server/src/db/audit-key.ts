@@ -1,4 +1,4 @@
-/** The key of the audit goes with the connections, so that each transaction can seal what it records (R-AUDIT-3). */
+/** Ties the audit key to connections, so that each transaction can seal its audit entries (R-AUDIT-3). */
 import type { KeyObject } from 'node:crypto'
 import type { Db } from './db.ts'
 
@@ -7,7 +7,7 @@ export type AuditKey = {
   from: 'environment' | 'file' | 'database'
 }
 
-/** By the adapter, which a connection shares with its transactions. */
+/** Keys by adapter, because a connection shares its adapter with its transactions. */
 const keys = new WeakMap<object, KeyObject>()
 
 const adapterOf = (db: Db): object => db.getExecutor().adapter
@@ -16,7 +16,7 @@ export function carryAuditKey(db: Db, key: KeyObject): void {
   keys.set(adapterOf(db), key)
 }
 
-/** @throws where nothing was to be recorded: the connection has no key */
+/** @throws Error for a connection without a key, on which nothing may be recorded */
 export function auditKeyOf(db: Db): KeyObject {
   const key = keys.get(adapterOf(db))
   if (!key) throw new Error('This connection has no key of the audit.')

@@ -1,4 +1,4 @@
-/** Which errors mean that the database is unavailable or read-only, and not that a statement is wrong. */
+/** Recognises errors of an unavailable or read-only database, as opposed to those of a wrong statement. */
 
 const CODES = new Set([
   'ECONNREFUSED',
@@ -10,11 +10,11 @@ const CODES = new Set([
   '57014',
   '55P03',
   '53300',
-  // A full disk, no memory, a failing disk: what only reads still works.
+  // A full disk, no memory, a failing disk: statements that only read still work.
   '53100',
   '53200',
   '58030',
-  // It was the primary and is no longer: another one is.
+  // The server is no longer the primary: another one has taken over.
   '25006',
 ])
 

@@ -13,7 +13,7 @@ export const CLIP_FACT_COLUMNS = [
   'clips.blocked_countries',
 ] as const
 
-/** As a column: whether the clip has the licensing term that keeps it off social media. */
+/** A column: whether the clip has the licensing term that excludes social media. */
 export function notSocial(is: ExpressionBuilder<DB, 'clips'>) {
   return is
     .exists(
@@ -27,7 +27,7 @@ export function notSocial(is: ExpressionBuilder<DB, 'clips'>) {
     .as('not_social')
 }
 
-/** What the import read from the master, in addition to its size and quality. */
+/** Columns that the import reads from the master, in addition to its size and quality. */
 export const FILE_FACT_COLUMNS = [
   'clips.frame_rate',
   'clips.codec',

@@ -1,6 +1,6 @@
 /**
- * Connections as Kysely uses them: prepared texts go out by their names, and a connection whose server has stopped
- * answering is closed instead of being given to the next caller.
+ * Connections for Kysely: prepared statements are sent by name, and a connection whose server has stopped
+ * answering is closed instead of being reused.
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
@@ -11,18 +11,18 @@ import { nameOf } from './prepared.ts'
 /** The message of pg when its own time limit for a query has passed. */
 const NO_ANSWER = 'Query read timeout'
 
-/** What a connection needs to know of a replica. */
+/** The part of a replica that a connection uses. */
 export type NearDatabase = {
   pool: pg.Pool
   /** Whether the caller may be answered by it. */
   isMeant(): boolean
-  /** It did not answer: it is left out until it does. */
+  /** Reports that the replica did not answer: it is left out until it does. */
   lost(): void
 }
 
 type Kind = { isPooled: boolean; replica?: NearDatabase | undefined }
 
-/** The code of PostgreSQL for a server that takes no changes: it was the primary, and another one is now. */
+/** PostgreSQL's code for a read-only server: it was the primary, and another server has taken over. */
 const READ_ONLY = '25006'
 
 export function connectionsOf(pool: pg.Pool, kind: Kind): PostgresPool {
@@ -37,7 +37,7 @@ export function connectionsOf(pool: pg.Pool, kind: Kind): PostgresPool {
 
 type Connect = () => Promise<PostgresPoolClient>
 
-/** To the replica; a statement that it cannot answer goes to the primary, and what follows with it. */
+/** Connects to the replica; a statement that it cannot answer and all further ones use the primary. */
 async function nearConnection(replica: NearDatabase, toPrimary: Connect): Promise<PostgresPoolClient> {
   const client = await replica.pool.connect().catch(() => undefined)
   if (!client) {
@@ -54,7 +54,7 @@ async function nearConnection(replica: NearDatabase, toPrimary: Connect): Promis
       try {
         return await near.query(text, values)
       } catch (error) {
-        // What a transaction has read there cannot be read again elsewhere.
+        // A transaction that has read from the replica cannot continue on another server.
         if (isInTransaction || !isReplicaFault(error)) throw error
         if (isDatabaseAway(error)) replica.lost()
         primary = await toPrimary()
@@ -68,7 +68,7 @@ async function nearConnection(replica: NearDatabase, toPrimary: Connect): Promis
   }
 }
 
-/** 40001: the replica had to take in a change that removes what the statement was reading. */
+/** 40001: the replica had to replay a change that removes rows that the statement was reading. */
 const isReplicaFault = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof Error && 'code' in error && error.code === '40001')
 
@@ -100,7 +100,7 @@ function isLostBy(error: unknown): boolean {
 
 type Send = (text: string, values: readonly unknown[]) => Promise<unknown>
 
-/** In the shape that Kysely needs. */
+/** Wraps `send` in the interface that Kysely requires. */
 function withQuery(send: Send): Pick<PostgresPoolClient, 'query'> {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>

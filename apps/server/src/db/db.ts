@@ -7,25 +7,25 @@ import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
 
-// int8 and numeric arrive as text by default; all of ours fit a double exactly. Days stay text: a date
-// has no time zone, and a Date object would give it one.
+// int8 and numeric arrive as text by default; all values of this schema fit a double exactly. Days stay text:
+// a date has no time zone, and a Date object would give it one.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Limits = { statementMs: number; lockMs: number; idleInTransactionMs: number }
 
-/** What a visitor waits for: a database that does not answer is refused within three seconds. */
+/** Limits for requests: one whose database does not answer is refused within three seconds. */
 export const REQUEST_LIMITS: Limits = { statementMs: 2_300, lockMs: 2_000, idleInTransactionMs: 10_000 }
-/** For migrations, imports and jobs, for which no user waits. */
+/** Limits for migrations, imports and jobs, for which no user waits. */
 export const WORK_LIMITS: Limits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
-/** What an operator waits for: making the whole search index again. */
+/** Limits for a rebuild of the whole search index, for which an operator waits. */
 export const REBUILD_LIMITS: Limits = { statementMs: 3_600_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
 /** PostgreSQL ends a statement by itself; this much later the connection counts as lost. */
 const LOST_AFTER_MS = 300
 
 /**
- * @param options `connectMs`: how long a caller waits for a connection, also while all of them are in use.
+ * @param options `connectMs`: maximum wait of a caller for a connection, also while all of them are in use.
  * `isPooled`: a pooler lends its own sessions, which have their limits from the role (`keepRoleLimits`).
  */
 export function openPool(

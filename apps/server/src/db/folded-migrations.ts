@@ -19,8 +19,8 @@ const isFold = (name: string) => /^02\d\d-/.test(name)
 
 /**
  * @param names of migrations that ran, here or in the database of a backup
- * @param all of this version
- * @returns with the migrations of the fold, where all that they replace ran
+ * @param all names of the migrations of this version
+ * @returns the names, with the migrations of the fold if all that they replace ran
  * @throws DatabaseTooOld
  */
 export function withFold(names: readonly string[], all: readonly string[]): readonly string[] {

@@ -8,16 +8,16 @@ import type { Db } from './db.ts'
 import { prefixesOf, spacedOf, spellingsOf, wordsOf } from './history.ts'
 
 const MAX_COUNTED = 10_000
-/** Words are found by reading texts, which takes longer than an index. */
+/** Limit for lists with words, because words are found by reading texts, which takes longer than an index. */
 const MAX_COUNTED_BY_WORDS = 100
 
-/** These contain a page of a word that is in one of twenty rows. */
+/** Number of rows that contain a page of results for a word that is in one of twenty rows. */
 const READ_FIRST = 2_000
 
-/** A text that is no email address, no part of one and no number. */
+/** Whether a text is to be found by its words: it is no email address, no part of one and no number. */
 export const isInWords = (q: string): boolean => !/[@.]|^\d+$/.test(joinAbbreviations(q))
 
-/** A part of a list: those after a place, in its order. */
+/** A part of a list: the rows after a position, in the order of the list. */
 export type ListPart = { place: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number }
 
 type List = {
@@ -28,7 +28,7 @@ type List = {
   collect: (words: string) => RawBuilder<unknown>
 }
 
-/** At most `limit` ids, in the order of the list. */
+/** Returns at most `limit` ids, in the order of the list. */
 export async function findIdsWithWords(
   db: Db,
   text: string,
@@ -67,7 +67,7 @@ const hasPart = (word: string) =>
     sql` or `,
   )})`
 
-// Every text with the word has this: signs of numbers such as ² may separate words in the database.
+// The part that every text with the word contains: signs such as ² may separate words in the database.
 const partOf = (word: string): string => /^[\p{L}\p{Nd}\p{M}]*/u.exec(word)?.[0] ?? ''
 
 type Question = {
@@ -75,13 +75,13 @@ type Question = {
   limit: number
   /** The rows with a condition, in the order of the list: `id`, and its text as `searched_text`. */
   select: (condition: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** The condition of words, as their index answers it. */
+  /** The condition for words, by their index. */
   hold: (words: string) => RawBuilder<unknown>
   /** The condition of a query that needs no walk along the list; undefined for words. */
   exactly: (q: string) => RawBuilder<unknown> | undefined
 }
 
-/** A select of the ids of a list that may be asked with words or with something exact. */
+/** Returns a select of the ids of a list that is searched by words or by an exact value. */
 export async function idsOfList(
   db: Db,
   { q, limit, select, hold, exactly }: Question,
@@ -97,7 +97,7 @@ export async function idsOfList(
   return sql`select unnest(${ids}::int[]) as id`
 }
 
-/** How far a list is counted exactly. */
+/** Returns the limit up to which a list is counted exactly. */
 export const mostCounted = (q: string | undefined): number =>
   q === undefined ? MAX_COUNTED : MAX_COUNTED_BY_WORDS
 
@@ -106,9 +106,9 @@ type Part = { q: string | undefined; after: unknown; limit: number }
 type Reading<Row> = { list: (limit: number) => Promise<Row[]>; count: () => Promise<Counted> }
 
 /**
- * A part of a list, and how many rows the whole list has. The first part of a list with words is read as far as it is
- * counted, so that the words are looked for once.
- * @returns at least `limit` rows where there are as many
+ * Reads a part of a list and counts the whole list. The first part of a list with words is read as far as it
+ * is counted, so that the words are searched for only once.
+ * @returns at least `limit` rows if the list has as many
  */
 export async function readPart<Row>(
   { q, after, limit }: Part,
@@ -120,7 +120,7 @@ export async function readPart<Row>(
   return [rows, counted(rows.length, most)]
 }
 
-/** Counts no further than one more than can be shown exactly. @param ids a select of at most `most + 1` rows */
+/** Counts rows, exactly up to `most`. @param ids a select of at most `most + 1` rows */
 export async function countUpTo(db: Db, most: number, ids: RawBuilder<unknown>): Promise<Counted> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${ids}) as counted`.execute(db)

@@ -1,7 +1,7 @@
-/** What a dispute at the bank or an unsettled refund holds back: one condition for licences, one for lots of credits. */
+/** Conditions for licences and lots of credits that a dispute or an unsettled refund freezes. */
 import { sql } from 'kysely'
 
-/** Few or none, and the same for every row, so they are looked up once for each statement. */
+/** Looked up once for each statement, because they are few and the same for every row. */
 const DISPUTED_LINES = sql`array(
   select line.id from disputes join order_lines as line on line.order_id = disputes.order_id
   where disputes.state in ('needs_response', 'under_review'))`
@@ -12,8 +12,8 @@ const DISPUTED_LOTS = sql`array(
   where disputes.state in ('needs_response', 'under_review'))`
 
 /**
- * The lines that end when the refunds in progress succeed: those that a refund names, and every line of an order of which
- * nothing would be left.
+ * The lines that end when the refunds in progress succeed: those that a refund names, and every line of an
+ * order that would be refunded completely.
  */
 const REFUNDING_LINES = sql`array(
   select line.id from refunds join orders on orders.id = refunds.order_id
@@ -23,12 +23,15 @@ const REFUNDING_LINES = sql`array(
     or coalesce(orders.received_minor, orders.total_minor) <= (
       select sum(amount_minor) from refunds as made where made.order_id = orders.id and made.state <> 'failed')))`
 
-/** As a condition on `licences`: bought by a disputed order, or with a credit that it bought (R-DISPUTE-2). */
+/** A condition on `licences`: bought by a disputed order, or with its credits (R-DISPUTE-2). */
 export const isLicenceFrozen = sql<boolean>`(
   coalesce(licences.order_line_id = any(${DISPUTED_LINES}), false)
   or coalesce(licences.credit_lot_id = any(${DISPUTED_LOTS}), false))`
 
-/** As a condition on `credit_lots`: bought by a disputed order (R-DISPUTE-2), or taken back by an unsettled refund (R-REFUND-5). */
+/**
+ * A condition on `credit_lots`: bought by a disputed order (R-DISPUTE-2), or to be withdrawn by an unsettled
+ * refund (R-REFUND-5).
+ */
 export const isLotFrozen = sql<boolean>`(
   coalesce(credit_lots.order_line_id = any(${DISPUTED_LINES}), false)
   or coalesce(credit_lots.order_line_id = any(${REFUNDING_LINES}), false))`

@@ -1,14 +1,14 @@
-/** What the application's role may do in the database: read and write rows, and nothing else (R-RIGHTS-1). */
+/** Grants the application's role its rights in the database: to read and write rows only (R-RIGHTS-1). */
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 const SCHEMAS = ['public', 'pgboss']
-/** Only the owner writes which migrations ran and, by triggers, the extent of the audit (R-AUDIT-3). */
+/** Only the owner writes the record of migrations and, by triggers, the extent of the audit (R-AUDIT-3). */
 const OWNERS_TABLES = ['kysely_migration', 'kysely_migration_lock', 'applied_functions', 'audit_head']
 
 /**
  * @param owner connected as the role that owns the schemas
- * @param application connected as the application's; nothing happens when it is the same
+ * @param application connected as the application's role; nothing is granted if it is the same role
  */
 export async function grantRights(owner: Db, application: Db): Promise<void> {
   const connected = await sql<{ role: string }>`select current_user as role`.execute(application)
@@ -23,7 +23,7 @@ export async function grantRights(owner: Db, application: Db): Promise<void> {
       if (owner === role) return
       await sql.raw(statements({ schema: String(schema), role, database })).execute(tx)
     }
-    // Versions of the search index grow with time too, so the number that is drawn next is set forward.
+    // Versions of the search index also follow the clock, for which the sequence is set forward.
     await sql`grant update on sequence search_versions to ${sql.id(role)}`.execute(tx)
   })
 }

@@ -1,4 +1,4 @@
-/** What the SQL of lists has in common: of both histories, of purchases and of downloads (R-HISTORY-1), and what finds words. */
+/** Shared SQL of the histories of purchases and downloads (R-HISTORY-1), and of searching lists for words. */
 
 import { joinAbbreviations } from '@rushes/search-engine/analyser'
 
@@ -7,7 +7,7 @@ export type HistoryPart = {
   /** Both times are included. */
   from: Date | null
   to: Date | null
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   before?: number | undefined
   limit: number
 }
@@ -15,12 +15,15 @@ export type HistoryPart = {
 /** A pattern for `like`: matches the text anywhere, with its special characters escaped. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** What `prefixesOf` looks for, one by one. */
+/** Returns the separate words that `prefixesOf` searches for. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(joinAbbreviations(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)),
 ]
 
-/** Letters of scripts without spaces, where a word may begin within another, and of some others, as in `letter_pairs`. */
+/**
+ * Letters of scripts without spaces, where words may begin within others, and of some others, as in
+ * `letter_pairs`.
+ */
 export const unspacedLetters = (word: string): string[] =>
   word.match(/[\u0e00-\u1dff\u2e80-\u{10ffff}]/gu) ?? []
 
@@ -28,7 +31,7 @@ export const unspacedLetters = (word: string): string[] =>
 export const spacedOf = (words: readonly string[]): string[] =>
   words.filter((word) => unspacedLetters(word).length === 0)
 
-/** How texts may write a word: the database reads N.A.T.O as one word, as it does the degrees Ph.D and B.Sc. */
+/** Returns the spellings of a word in texts: the database reads N.A.T.O, Ph.D and B.Sc as one word each. */
 export function spellingsOf(word: string): string[] {
   if (!/^\p{L}{2,}$/u.test(word)) return [word]
   const letters = [...word]
@@ -37,7 +40,7 @@ export function spellingsOf(word: string): string[] {
   return [word, letters.join('.'), ...degrees]
 }
 
-/** For `to_tsquery`: every word, or the beginning of it; empty for a text without a letter or digit. */
+/** Query for `to_tsquery`: every word, as a prefix; empty for a text without a letter or digit. */
 export const prefixesOf = (text: string): string =>
   wordsOf(text)
     .map((word) => `(${spellingsOf(word).join(':* | ')}:*)`)

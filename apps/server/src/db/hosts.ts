@@ -1,17 +1,18 @@
-/** Where an address names several hosts, one of them is the primary, and after a failover it is another one. */
+/** Finds the primary among several hosts of an address; after a failover it is another host. */
 import pg from 'pg'
 import { addressesOf } from './addresses.ts'
 
-/** A host that does not answer must not hold up a request for longer than a connection may take. */
+/** Maximum wait for a host, so that one without an answer does not delay a request too long. */
 const ANSWER_MS = 1_500
 
-/** No host takes changes now. The code is PostgreSQL's own for a server that cannot be used yet. */
+/** No host accepts changes at present. The code is PostgreSQL's code for a server that cannot be used yet. */
 class NoPrimary extends Error {
   readonly code = '57P03'
 }
 
 /**
- * @returns the address of the host that takes changes; an address of one host is returned unchanged, without a query
+ * @returns the address of the host that accepts changes; an address of one host is returned unchanged,
+ * without a query
  * @throws like an unavailable database, if no host accepts changes
  */
 export async function primaryOf(url: string): Promise<string> {

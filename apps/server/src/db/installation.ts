@@ -1,4 +1,4 @@
-/** The installation's own row, written once: whether it moves real money, and its signing secret (R-PAYMENT-3). */
+/** The row of the installation: whether it moves real money, and its signing secret (R-PAYMENT-3). */
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 

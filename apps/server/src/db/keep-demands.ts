@@ -1,4 +1,4 @@
-/** Writes what the environment asks of clips into the database, where the checklist reads it (R-DESK-6). */
+/** Writes the environment's requirements for clips into the database for the checklist (R-DESK-6). */
 import type { Db } from './db.ts'
 
 type Demands = { agreement: 'required' | 'optional'; timeZone: string }

@@ -1,11 +1,11 @@
 /**
- * Gives the limits of a request to the role itself, in its database. A pooler lends sessions that it opens by itself,
- * and does not pass on startup options of a caller. Sessions that set them themselves keep their own.
+ * Sets the limits of requests on the role itself, in its database, because a pooler opens its sessions itself
+ * and does not pass on startup options of a caller. Sessions that set limits themselves keep them.
  */
 import { sql } from 'kysely'
 import type { Db, Limits } from './db.ts'
 
-/** @param db connected as the role, past the pooler */
+/** @param db connected as the role, bypassing the pooler */
 export async function keepRoleLimits(db: Db, limits: Limits): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Two processes that start together would change the same row of the catalogue.

@@ -6,7 +6,7 @@ export type ListPosition = { key: string; id: number }
 
 export type ListOrder<Sort extends string> = { sort: Sort; ascending: boolean }
 
-/** The rows of a list after a position; from its first row where there is none. */
+/** The rows of a list after a position; without a position, from the first row. */
 export type ListRange = { after: ListPosition | undefined; limit: number }
 
 type SortValue = {

@@ -1,4 +1,4 @@
-/** Makes the transactions of one account take turns. */
+/** Serialises the transactions of an account. */
 import type { Db } from './db.ts'
 import { preparedQuery, type Slots } from './prepared.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Brings the database to the newest schema in one transaction: plain SQL files, forward only, then functions and triggers.
- * Its tables are those of Kysely's migrator, which earlier versions use.
+ * Brings the database to the newest schema in one transaction: plain SQL files, forward only, then functions
+ * and triggers. Its tables are those of Kysely's migrator, which earlier versions use.
  */
 import { sql } from 'kysely'
 import { applyFunctions } from './apply-functions.ts'
@@ -9,7 +9,7 @@ import { FOLDED, withFold } from './folded-migrations.ts'
 import { onlyAdds } from './migration-names.ts'
 import { readSqlFiles } from './sql-files.ts'
 
-/** A later version may have taken away what this one needs. */
+/** A later version may have removed objects that this version needs. */
 export class DatabaseTooNew extends Error {
   constructor(names: readonly string[]) {
     super(
@@ -18,13 +18,13 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** `ran`: the names of the migrations that ran now; `ahead`: of those that only a later version has. */
+/** `ran`: names of the migrations that this call ran; `ahead`: of those that only a later version has. */
 type Migrated = { ran: string[]; ahead: string[]; functions: string[] }
 type Files = { migrations: ReadonlyMap<string, string>; functions: ReadonlyMap<string, string> }
 
 /** Kysely's migrator takes the same lock. */
 const LOCK = '3853314791062309107'
-/** Makes the table that functions need. */
+/** The migration that creates the table of applied functions. */
 const FUNCTIONS = '0300-applied-functions'
 
 const readFiles = (): Files => ({
@@ -85,13 +85,13 @@ async function record(tx: Db, names: ReadonlySet<string>): Promise<void> {
       on conflict do nothing`.execute(tx)
 }
 
-/** Those of the names that this version does not have. */
+/** Returns the names of migrations that this version does not have. */
 export const listUnknown = (
   names: readonly string[],
   ours: ReadonlyMap<string, string> = readSqlFiles('migrations'),
 ): string[] => names.filter((name) => !ours.has(name) && !FOLDED.includes(name))
 
-/** The migrations that only a later version has. What its tables name, this one does not know. */
+/** Lists the executed migrations that only a later version has. */
 export const listAhead = async (db: Db): Promise<string[]> => listUnknown(await listExecuted(db))
 
 async function listExecuted(db: Db): Promise<string[]> {

@@ -1,14 +1,14 @@
-/** What a table holds about one person: to be counted, exported and erased (R-PRIVACY-8, R-PRIVACY-9). */
+/** Counts, exports and erases the data of a table about one person (R-PRIVACY-8, R-PRIVACY-9). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Person = {
-  /** Lower case. */
+  /** Email address in lower case. */
   email: string
   /** Full names under which the records of the person are kept. */
   names: readonly string[]
-  /** Null for a person who never had an account. */
+  /** Null for a person without an account. */
   userId: number | null
   /** Later rows belong to a person who returned after an erasure. */
   before: Date
@@ -20,11 +20,11 @@ export const ERASED = 'Erased'
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** An address, and not only one that ends or begins like it; also as a part of an address of the web. */
+/** Pattern of the whole address, not of longer ones that contain it; also matches inside a URL. */
 const patternOfAddress = (email: string): string =>
   `(?<![\\w.%+-])${literal(email).replace('@', '(?:@|%40)')}(?![\\w-]|\\.\\w)`
 
-/** Also across the end of a line, as a part of an address of the web, and in HTML. */
+/** Pattern of a name that also matches across the end of a line, inside a URL and in HTML. */
 function patternOfName(name: string): string {
   const parts = name.trim().split(/\s+/).map(literal)
   const pattern = parts
@@ -47,7 +47,7 @@ export function namesPerson(column: string, person: Person): RawBuilder<boolean>
   return sql<boolean>`${sql.ref(column)}::text ~* ${patternOf(person)}`
 }
 
-/** What was licensed and for what stays; who ordered it does not. */
+/** The usage of a licence without the name of the buyer who ordered it. */
 export const anonymousUsage = sql`jsonb_set(usage, '{orderedBy}', to_jsonb(${ERASED}::text), false)`
 
 export type PersonalData = {
@@ -61,15 +61,15 @@ export type PersonalData = {
   erase(tx: Db, person: Person): Promise<number>
 }
 
-/** By column. */
+/** New values by column. */
 type Blanks = Readonly<Record<string, string | null | RawBuilder<unknown>>>
 
 type Rows = {
   /** The condition, as SQL, for a row about this person. */
   whose: (person: Person) => RawBuilder<unknown>
-  /** `remove` deletes the rows, `keep` leaves them as they are; otherwise the new values of what identifies. */
+  /** `remove` deletes the rows, `keep` leaves them unchanged; otherwise new values of identifying columns. */
   erasure: 'remove' | 'keep' | ((person: Person) => Blanks)
-  /** Secrets, and what is too large to read. */
+  /** Columns that are not exported: secrets, and values that are too large to read. */
   omit?: readonly string[]
 }
 
@@ -105,9 +105,9 @@ export function personalData(table: keyof DB, { whose, erasure, omit = [] }: Row
 }
 
 type Redacted = {
-  /** Columns of text, or with `isJson` of JSON. */
+  /** Text columns, or JSON columns with `isJson`. */
   columns: readonly string[]
-  /** The columns by which a row is found, where the others repeat them. */
+  /** The columns by which a row is found, if the other columns repeat their text. */
   foundBy?: readonly string[]
   /** The column with the time of the row. */
   at: string
@@ -124,7 +124,7 @@ export function redactedTexts(table: keyof DB, redacted: Redacted): PersonalData
   }
   const erasure = (person: Person): Blanks =>
     Object.fromEntries(columns.map((column) => [column, blankOf(column, person)]))
-  // They are not exported with the data of the person.
+  // Texts of others are not exported with the data of the person.
   return { ...personalData(table, { whose, erasure }), list: async () => [] }
 }
 

@@ -1,20 +1,20 @@
 /**
- * Statements that PostgreSQL parses once for each connection instead of at every request. The names are given out here;
- * `connection.ts` sends them, so callers keep to one `Db`, inside transactions too.
+ * Statements that PostgreSQL parses once for each connection instead of at every request. This file assigns
+ * their names and `connection.ts` sends them, so callers use one `Db`, inside transactions too.
  */
 import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from './schema.gen.ts'
 
 type Db = Kysely<DB>
 
-/** Each connection keeps that many; further texts are sent without a name. */
+/** Maximum of prepared statements for each connection; further texts are sent without a name. */
 const MAX_NAMED = 300
 const names = new Map<string, string>()
 
-/** The name under which a text is prepared, if it is. */
+/** Returns the name under which a text is prepared, if any. */
 export const nameOf = (text: string): string | undefined => names.get(text)
 
-/** @param text must not hold values: its name is never given to another text */
+/** @param text must not contain values, because its name is never reused for another text */
 export async function prepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   if (!names.has(text) && names.size < MAX_NAMED) names.set(text, `prepared_${names.size}`)
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
@@ -29,10 +29,10 @@ class Slot {
   }
 }
 
-/** Gives the place of a value by its name. */
+/** Returns the placeholder of a value by its name. */
 export type Slots<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
 
-/** A query that Kysely builds at the first call only: building it costs more than what PostgreSQL does for it. */
+/** A query that Kysely builds only once, because that takes longer than its execution in PostgreSQL. */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
   build: (db: Db, value: Slots<Values>) => Compilable<Row>,
 ) {
@@ -44,7 +44,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   }
 }
 
-/** The column names of a row, as written in a text. */
+/** Returns the quoted column names of a row, for the text of a statement. */
 export const columnsOf = (row: object) => Object.keys(row).map((name) => `"${name}"`)
 
 /**

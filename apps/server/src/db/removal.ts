@@ -5,13 +5,13 @@ import type { DB } from './schema.gen.ts'
 
 export type Removal<Source = { db: Db }> = {
   table: keyof DB
-  /** How many rows would be removed. */
+  /** Counts the rows that would be removed. */
   count(source: Source, before: Date): Promise<number>
   /** Removes at most `limit` rows. @returns how many */
   remove(source: Source, before: Date, limit: number): Promise<number>
 }
 
-/** @param isOld the condition, as SQL, for a row that ended before that time */
+/** @param isOld the SQL condition for rows that ended before that time */
 export function removal(table: keyof DB, isOld: (before: Date) => RawBuilder<unknown>): Removal {
   return {
     table,

@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import type { NearDatabase } from './connection.ts'
 import { type Db, openDb, openPool } from './db.ts'
 
-/** While the primary does not answer, nothing new can be missed; others may have moved on to a new one, though. */
+/** While the primary does not answer, the replica misses no changes, unless a new primary has taken over. */
 const MAX_ALONE_MS = 30_000
 
 type Look = { at: number; written: bigint | null; replayed: bigint | null; changes: number }
 
 const MAX_ENDS = 20
 
-/** A place in the log of the database, as PostgreSQL writes it: `16/B374D848`. */
+/** A log sequence number (LSN), as PostgreSQL writes it: `16/B374D848`. */
 type LogPlace = string
 
 export type Replica = NearDatabase & {
@@ -29,7 +29,7 @@ export type Replica = NearDatabase & {
 
 type Options = { lookMs?: number; maxLagMs?: number; now?: () => number }
 
-/** What a request waits for a replica before it queries the primary. */
+/** Limits of the replica, after which a request queries the primary. */
 const LIMITS = { statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 10_000 }
 
 const CONNECT_MS = 500
@@ -38,7 +38,7 @@ const LOOK_MS = 500
 
 const MAX_LAG_MS = 2_000
 
-/** @param primary asked where its log ends */
+/** @param primary queried for the end of its log */
 export function openReplica(url: string, primary: Db, options: Options = {}): Replica {
   const { lookMs = LOOK_MS, maxLagMs = MAX_LAG_MS, now = performance.now.bind(performance) } = options
   const pool = openPool(url, { limits: LIMITS, connectMs: CONNECT_MS })
@@ -88,7 +88,7 @@ async function logEndOf(db: Db): Promise<bigint> {
   return numberOf(rows[0]?.place ?? '0/0')
 }
 
-/** Null for a database that is no replica, or no longer one. */
+/** Returns the replayed position; null for a database that is not or no longer a replica. */
 async function replayedBy(db: Db): Promise<bigint | null> {
   const { rows } = await sql<{ place: LogPlace | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as place`.execute(db)
@@ -101,16 +101,16 @@ function numberOf(place: LogPlace): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
-/** How far the replica is, from what was seen of both at the same times. */
+/** Tracks the lag of the replica, from positions of both databases that were read at the same times. */
 function followedLog(maxLagMs: number) {
-  /** Where the log ended, and when; the oldest first. */
+  /** Recent ends of the primary's log with their times, the oldest first. */
   let ends: { at: number; place: bigint }[] = []
   let replayed: bigint | null = null
-  /** The last time whose log the replica has. */
+  /** The time up to which the replica is complete. */
   let currentAt = Number.NEGATIVE_INFINITY
   let isAlone = false
   let mustReach = 0n
-  /** How many changes were reported, and how many of them `mustReach` covers. */
+  /** Number of reported changes, and the number of those that `mustReach` covers. */
   let received = 0
   let known = 0
 
@@ -120,7 +120,7 @@ function followedLog(maxLagMs: number) {
     },
     /** Called before a check: changes reported during it belong to the next one. */
     changes: () => received,
-    /** Whether a change was reported whose position no check has seen. */
+    /** Whether a change was reported after the last check of positions. */
     hasNews: () => received > known,
     lose() {
       replayed = null

@@ -1,6 +1,6 @@
 /**
- * What the admin area of the demo has to work on: clips that are not public, rights, captions, threads, download and
- * upload links and a delivery.
+ * Reads the demo's data for the admin area: clips that are not public, rights, captions, threads, download
+ * and upload links and a delivery.
  */
 import { readFile } from 'node:fs/promises'
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
@@ -17,10 +17,10 @@ const Day = z.iso.date().nullable()
 
 const AdminClip = Item.extend({
   created: z.iso.datetime(),
-  /** With which it comes in. */
+  /** State at the import. */
   state: z.enum(['draft', 'published']),
   contributor: z.string().nullable().default(null),
-  /** What the admin area has done with it since. */
+  /** A later change of its state in the admin area. */
   move: z
     .object({
       to: ClipState,
@@ -35,7 +35,7 @@ export type DemoAdminClip = z.output<typeof AdminClip>
 const AdminFile = z.object({
   contributors: z.array(ContributorFields),
   clips: z.array(AdminClip),
-  /** Clips that show what another clip of the demo shows. */
+  /** Clips with the same content as another clip of the demo. */
   looksLikeAnother: z.array(z.int()),
   rights: z.array(
     z.object({
@@ -50,12 +50,12 @@ const AdminFile = z.object({
       uses: z.string(),
       notes: z.string(),
       clips: z.array(z.int()),
-      /** A file of the folder. */
+      /** Name of a file in the demo folder. */
       document: z.string().optional(),
     }),
   ),
   captions: z.array(z.object({ id: z.int(), language: z.string(), vtt: z.string(), shots: z.array(Shot) })),
-  /** Companies that wait to be let in. */
+  /** Registrations of companies that wait for approval. */
   registrations: z.array(
     z.object({
       name: z.string(),
@@ -78,7 +78,7 @@ const AdminFile = z.object({
       company: z.string(),
       type: z.int(),
       message: z.string(),
-      /** What the admin area has noted and answered since. */
+      /** A later note of the staff and their reply. */
       note: z.string().optional(),
       answer: z.string().optional(),
     }),
@@ -97,7 +97,7 @@ const AdminFile = z.object({
   uploadLinks: z.array(
     z.object({
       hoursAgo: z.number(),
-      /** The end of its address; otherwise one like any other. */
+      /** Last part of the link's address; random if absent. */
       ref: z.string().optional(),
       title: z.string(),
       name: z.string(),
@@ -121,7 +121,7 @@ const AdminFile = z.object({
       days: z.int(),
     }),
   ),
-  /** Standard credits that renew, of the company of the person. */
+  /** Renewing standard credits of the user's company. */
   allowances: z.array(
     z.object({
       user: z.string(),
@@ -129,7 +129,7 @@ const AdminFile = z.object({
       size: z.int(),
       period: z.enum(['month', 'year']),
       reason: z.string(),
-      /** Under which it is set once. */
+      /** Idempotency key, so that the allowance is set only once. */
       key: z.uuid(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Describes an entry of the demo catalogue in the words of an import. */
+/** Converts an entry of the demo catalogue to an import. */
 import { type ClipImport, readClipImport } from '../features/ingest/clip-import.ts'
 import type { DemoDates } from './demo-dates.ts'
 import type { DemoDetail, DemoFiles, DemoItem } from './demo-files.ts'

@@ -1,6 +1,7 @@
 /**
- * The demo was written on a certain day. When it is loaded later, all its dates move by the same whole days, those
- * in its texts included, so that the newest clip is less than a day old and every "this week" shows something.
+ * Moves the dates of the demo to the present: when it is loaded, all dates, also those in texts, move by the
+ * same number of whole days, so that the newest clip is less than a day old and every "this week" has
+ * content.
  */
 
 const DAY_MS = 86_400_000
@@ -20,7 +21,7 @@ const MONTHS = [
 ]
 const WRITTEN_DATE = new RegExp(`\\b(\\d{1,2}) (${MONTHS.join('|')}) (\\d{4})\\b`, 'g')
 
-/** Days from `newest` to the same hour of yesterday or today, whichever is not in the future. */
+/** Days from `newest` to the same time of today, or of yesterday if that would be in the future. */
 export function shiftDaysUntil(newest: string, now: Date): number {
   return Math.floor((now.getTime() - Date.parse(newest)) / DAY_MS)
 }
@@ -29,7 +30,7 @@ export type DemoDates = {
   instant(iso: string): Date
   /** '2026-11-20' */
   day(iso: string): string
-  /** A text in which dates are written like '20 November 2026'. */
+  /** Moves the dates in a text that are written like '20 November 2026'. */
   text(words: string): string
 }
 

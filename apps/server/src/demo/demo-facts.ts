@@ -1,4 +1,4 @@
-/** What a reading of the files of the demo returns. It is recorded, because the reading took most of the load. */
+/** Recorded media facts of the demo's files, because reading the files took most of the time of a load. */
 import { readFile } from 'node:fs/promises'
 import { Colour, FocalPoint, Probe } from '@rushes/media/media-facts'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ const Facts = z.strictObject({
   probe: Probe,
   colour: Colour,
   focal: FocalPoint,
-  /** Times in milliseconds, each with the 64 bits of the picture in hexadecimal digits. */
+  /** Times in milliseconds, each with the 64-bit hash of the picture in hexadecimal digits. */
   hashes: z.array(z.tuple([z.int(), z.string().regex(/^[0-9a-f]{1,16}$/)])),
 })
 
@@ -25,7 +25,7 @@ export async function readDemoFacts(): Promise<(ref: string) => Seen> {
   }
 }
 
-/** One line for each clip. */
+/** Returns the text of the facts file, with one line for each clip. */
 export function writtenFacts(seen: Readonly<Record<string, Seen>>): string {
   const lines = Object.entries(seen).map(([ref, { probe, colour, focal, hashes }]) => {
     const written = hashes.map(({ atMs, bits }) => [atMs, bits.toString(16)])

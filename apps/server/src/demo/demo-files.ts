@@ -12,7 +12,7 @@ const Instant = z.iso.datetime()
 const Media = z.enum(['video', 'image'])
 const ClipIds = z.array(z.int())
 
-/** What every clip of the demo is described by. */
+/** The description of a clip of the demo. */
 export const Item = z.object({
   id: z.int(),
   ref: z.string(),
@@ -72,7 +72,7 @@ const Account = z.object({
   canPrepay: z.boolean(),
   shortsOnly: z.boolean(),
   created: Instant,
-  /** What the account may owe by invoice, and for how long. */
+  /** Credit limit of the account and payment term in days, for purchases by invoice. */
   invoiceTerms: z
     .object({ limitMinor: z.int(), currency: z.enum(['usd', 'gbp', 'eur', 'aud']), days: z.int() })
     .optional(),
@@ -105,7 +105,7 @@ const Order = z.object({
   netMinor: z.int(),
   salesTaxMinor: z.int(),
   totalMinor: z.int(),
-  /** What became of it. A payment that was set aside came after its order was cancelled. */
+  /** Final state of the order. `set_aside`: the payment arrived after the order was cancelled. */
   outcome: z.enum(['paid', 'refunded', 'disputed', 'set_aside']).default('paid'),
 })
 export type DemoOrder = z.output<typeof Order>

@@ -1,11 +1,11 @@
-/** The demo's past: the payments at the embedded provider, and the rows that an earlier load has written. */
+/** SQL on the demo's payments at the embedded provider, and on rows that an earlier load has written. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { TestcardIntents } from '../db/schema.gen.ts'
 
-/** The provider's side of a payment, in the books of the embedded provider. */
+/** Inserts a payment into the tables of the embedded provider. */
 export async function insertPayment(db: Db, row: Insertable<TestcardIntents>): Promise<void> {
   await db.insertInto('testcard_intents').values(row).execute()
 }
@@ -50,7 +50,7 @@ export async function findLicensedClip(db: Db, clipId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Since when the tier's terms were in force that held then, or else the first ones. */
+/** Returns the start of the tier's terms that were in force at a time, or else of its first terms. */
 export async function findTermsSince(db: Db, tierCode: LicenceTierCode, at: Date): Promise<Date> {
   const { in_force_from } = await db
     .selectFrom('licence_terms')
@@ -66,7 +66,7 @@ export async function hasSearches(db: Db): Promise<boolean> {
   return (await db.selectFrom('search_log').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The bank's inquiry at the embedded provider, over all of the payment. Safe to call again. */
+/** Inserts a dispute over the full amount of a payment at the embedded provider. Safe to call again. */
 export async function insertDispute(
   db: Db,
   { intentId, since, until }: { intentId: string; since: Date; until: Date },
@@ -81,7 +81,7 @@ export async function insertDispute(
 export const updateMailsOfOutcomes = (db: Db, at: Date) => updateMails(db, ['refund:%', 'dispute:%'], at)
 export const updateMailsOfOffers = (db: Db, at: Date) => updateMails(db, ['offer:%'], at)
 
-/** No emails are sent for invented stories: they count as sent. */
+/** Marks emails as sent, because none may be sent about invented purchases. */
 async function updateMails(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await sql`
     update outbox_mails set sent_at = ${at}

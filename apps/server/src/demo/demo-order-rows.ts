@@ -105,12 +105,12 @@ function sharedColumns(order: DemoOrder, line: DemoOrderLine) {
     tier_code: order.tier,
     quantity: 1,
     net_minor: line.priceMinor,
-    // The rates of the demo give whole shares, so these add up to the order's tax.
+    // The rates of the demo result in whole shares, so these add up to the order's tax.
     tax_minor: Math.round((order.salesTaxMinor * line.priceMinor) / order.netMinor),
   }
 }
 
-/** The payment as the embedded provider reports it, whichever provider this installation uses. */
+/** Returns a payment in the format of the embedded provider, whichever provider this installation uses. */
 export function succeededPayment(order: DemoOrder, orderId: number, createdAt: Date) {
   return {
     ref: paymentRef(order),

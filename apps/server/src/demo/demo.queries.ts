@@ -1,4 +1,4 @@
-/** Rows that no feature writes yet: the state of the load, accounts and users, packages. */
+/** SQL on rows that no feature writes yet: the state of the load, accounts and users, packages. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Accounts, Packages, Users } from '../db/schema.gen.ts'
@@ -10,7 +10,7 @@ export async function findDemoLoad(db: Db): Promise<DemoLoad | undefined> {
   return row && { shiftDays: row.shift_days, finished: row.finished_at !== null }
 }
 
-/** Whether the database holds neither clips nor accounts. */
+/** Whether the database contains neither clips nor accounts. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
   const { empty } = await db
     .selectNoFrom((is) =>
@@ -33,7 +33,7 @@ export async function finishDemoLoad(db: Db, now: Date): Promise<void> {
   await db.updateTable('demo_load').set({ finished_at: now }).execute()
 }
 
-/** The connection holds the lock until it is released: one process loads, and another one does not wait. */
+/** Tries to lock the load for this connection, until it is released: other processes do not wait. */
 export async function tryDemoLock(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(hashtext('rushes.demo')) as locked`.execute(connection)
@@ -87,7 +87,7 @@ export async function listRightsHolders(db: Db): Promise<string[]> {
   return rows.map(({ holder }) => holder)
 }
 
-/** Threads of these senders, by their addresses. */
+/** Lists the threads of senders with these addresses. */
 export async function listThreadsOf(db: Db, emails: readonly string[]) {
   return db
     .selectFrom('inbox_threads')
@@ -111,7 +111,7 @@ export async function setUploadRef(db: Db, id: number, ref_sha256: Buffer): Prom
   await db.updateTable('upload_links').set({ ref_sha256 }).where('id', '=', id).execute()
 }
 
-/** No emails are sent about invented users. */
+/** Deletes emails to and about invented users, so that none is sent. */
 export async function deleteMailsAbout(db: Db, emails: readonly string[]): Promise<void> {
   await sql`delete from outbox_mails where recipient = any(${[...emails]}::text[]) or dedupe_key in (
     select 'enquiry:' || id from enquiries where email = any(${[...emails]}::text[]))`.execute(db)
@@ -127,7 +127,7 @@ export async function findBatch(db: Db, name: string): Promise<number | undefine
   return row?.id
 }
 
-/** The text of the email for choosing a password; deleted after it was sent. */
+/** Finds the text of the email for choosing a password; the outbox deletes it after sending. */
 export async function findLinkEmail(db: Db, recipient: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('outbox_mails')
@@ -138,7 +138,7 @@ export async function findLinkEmail(db: Db, recipient: string): Promise<string |
   return row?.text
 }
 
-/** Those about registrations that wait to be sent. */
+/** Lists unsent emails about registrations. */
 export async function listRegistrationMails(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('outbox_mails')

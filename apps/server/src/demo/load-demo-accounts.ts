@@ -7,7 +7,7 @@ import type { DemoDates } from './demo-dates.ts'
 import type { DemoAccount, DemoFiles } from './demo-files.ts'
 
 export type DemoPerson = { viewer: Viewer; account: DemoAccount }
-/** By email address. */
+/** Users by email address. */
 export type DemoUsers = ReadonlyMap<string, DemoPerson>
 
 export async function loadDemoAccounts(
@@ -54,7 +54,7 @@ async function insertAccount(tx: Db, account: DemoAccount, dates: DemoDates): Pr
   return accountId
 }
 
-/** The users as they are in the database; none before they are loaded. */
+/** Finds the demo's users in the database; empty before they are loaded. */
 export async function findDemoUsers(db: Db, { accountData }: DemoFiles): Promise<DemoUsers> {
   const rows = await queries.listUsers(
     db,
@@ -86,7 +86,7 @@ export async function findDemoUsers(db: Db, { accountData }: DemoFiles): Promise
   return persons
 }
 
-/** @throws when the demo's files name a person who is not among its users. */
+/** @throws if the demo's files name an unknown user */
 export function personOf(users: DemoUsers, email: string): DemoPerson {
   const person = users.get(email)
   if (!person) throw new Error(`demo/accounts.json has no user ${email}`)

@@ -1,7 +1,7 @@
 /**
- * Gives the admin area of the demo something to do, by the verbs that staff use: clips in every state, rights,
- * captions, prices to come, threads of the inbox, download links, offers, a look-alike without an answer, and a
- * delivery with a file that was set aside. Each part may be repeated.
+ * Loads example content for the admin area, by the operations that staff use: clips in every state, rights,
+ * captions, future prices, threads of the inbox, download links, offers, an open look-alike, and a delivery
+ * with a file that was set aside. Each part may be repeated.
  */
 import { createReadStream } from 'node:fs'
 import type { Services } from '../context.ts'
@@ -195,7 +195,7 @@ const RISE = 1.04
 const MIN_DAYS_AHEAD = 14
 const DAY_MS = 86_400_000
 
-/** May be repeated: a demo that runs into the next season keeps it. */
+/** Creates the price list of the next season; may be repeated, because an existing list is kept. */
 async function loadDemoPrices(services: Services, userId: number): Promise<void> {
   const { db, clock } = services
   const lists = await listPriceLists(db, 50)
@@ -217,5 +217,5 @@ async function loadDemoPrices(services: Services, userId: number): Promise<void>
   })
 }
 
-/** The first time of the month after the day. */
+/** Returns the start of the month after the day, in UTC. */
 const firstOfMonth = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))

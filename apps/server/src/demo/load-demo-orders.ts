@@ -1,6 +1,7 @@
 /**
- * Loads the demo's past purchases: orders with their payments at the embedded provider. `settleOrder` then settles
- * them with the clock set to their day and hour, so that licences, credits and receipts are those of any purchase.
+ * Loads the demo's past purchases: orders with their payments at the embedded provider. `settleOrder` then
+ * settles them with the clock set to their day and hour, so that they get licences, credits and receipts like
+ * any purchase.
  */
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
@@ -20,7 +21,7 @@ import {
 } from './demo-order-rows.ts'
 import { type DemoUsers, personOf } from './load-demo-accounts.ts'
 
-/** Inserts the orders as they were just before the provider's answer. */
+/** Inserts the orders in their state before the provider's answer. */
 export async function loadDemoOrders(
   tx: Db,
   { accountData: { orders } }: DemoFiles,
@@ -46,7 +47,7 @@ export async function loadDemoOrders(
   }
 }
 
-/** Safe to call again: an order that is paid stays as it is. */
+/** Settles the orders. Safe to call again: paid orders stay unchanged. */
 export async function settleDemoOrders(
   services: Services,
   { accountData: { orders } }: DemoFiles,
@@ -54,7 +55,7 @@ export async function settleDemoOrders(
 ): Promise<void> {
   // Invoices are numbered in the order in which they are issued.
   const inTurn = orders.toSorted((one, other) => one.created.localeCompare(other.created))
-  // A payment that is set aside in a story is nothing that the operator has to look at.
+  // Logging is off, because the operator need not handle an invented payment that is set aside.
   const log = services.log.child({}, { level: 'silent' })
   for (const order of inTurn) {
     const id = await queries.findOrderId(services.db, paymentRef(order))

@@ -1,4 +1,4 @@
-/** Gives the orders of the demo their later lives: one was refunded, and the bank asks about another. */
+/** Adds later events to the demo's orders: one is refunded, and another is disputed at the bank. */
 import type { Services } from '../context.ts'
 import { recordDisputes } from '../features/orders/disputes/record-disputes.ts'
 import { refundOrder } from '../features/orders/refunds/refund-order.ts'
@@ -10,7 +10,7 @@ import { paymentRef } from './demo-order-rows.ts'
 const DAY_MS = 86_400_000
 const REASON = 'The programme was cancelled'
 
-/** Safe to call again. Providers other than the embedded one do not have these payments, so they stay unchanged. */
+/** Adds the events. Safe to call again. Other providers than the embedded one do not have these payments. */
 export async function loadDemoOutcomes(
   services: Services,
   { accountData: { orders } }: DemoFiles,
@@ -18,7 +18,7 @@ export async function loadDemoOutcomes(
 ): Promise<void> {
   if (services.payments.id !== 'testcard') return
   const { db, clock } = services
-  // What went wrong in a story is nothing that the operator has to look at.
+  // Logging is off, because the operator need not handle invented problems.
   const quiet = { ...services, log: services.log.child({}, { level: 'silent' }) }
   for (const order of orders) {
     const orderId = await queries.findOrderId(db, paymentRef(order))

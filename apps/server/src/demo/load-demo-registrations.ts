@@ -1,6 +1,6 @@
 /**
- * Registers the companies that wait for the admin area of the demo, as visitors do it: the form, the decision of the
- * job, and a password by the mailed link. May be repeated.
+ * Registers companies that wait for approval in the demo, by the steps of a visitor: the form, the decision
+ * of the job, and a password by the emailed link. May be repeated.
  */
 import type { Services } from '../context.ts'
 import { setPassword } from '../features/accounts/passwords/set-password.ts'

@@ -31,10 +31,10 @@ import { loadDemoAdmin } from './load-demo-admin.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoOutcomes } from './load-demo-outcomes.ts'
 
-/** More would wait for a connection of the database, which ends an import on a busy machine. */
+/** Limited, because an import that waits too long for a database connection fails on a busy machine. */
 const CLIPS_AT_ONCE = 2
 
-/** @param begun a load that a start before this one did not finish */
+/** @param begun a load that an earlier start did not finish */
 export async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<void> {
   const { db, clock, log, search } = services
   const startedAt = performance.now()
@@ -81,7 +81,7 @@ async function loadClips(services: Services, files: DemoFiles, dates: DemoDates)
   )
 }
 
-/** Everything except the clips, in one transaction. */
+/** Loads everything except the clips, in one transaction. */
 async function loadShop(
   tx: Db,
   files: DemoFiles,
@@ -101,7 +101,7 @@ function newestOf({ details }: DemoFiles): string {
 
 const msSince = (startedAt: number) => Math.round(performance.now() - startedAt)
 
-/** Safe to call again: what was downloaded is not charged twice. */
+/** Loads past downloads. Safe to call again: existing downloads are not charged twice. */
 async function loadDemoDownloads(
   services: Services,
   { accountData: { downloads } }: DemoFiles,
@@ -115,7 +115,7 @@ async function loadDemoDownloads(
   }
 }
 
-/** Loads the demo's packages and the neighbours of its clips. */
+/** Loads the demo's packages and the related clips of its clips. */
 async function loadDemoPackages(tx: Db, files: DemoFiles, dates: DemoDates): Promise<void> {
   await linkRelatedClips(
     tx,
@@ -166,7 +166,7 @@ async function loadDemoLists(
   }
 }
 
-/** Search terms with how many clips they found. The demo has no clip for those with 0. */
+/** Search terms with the number of clips that they found. The demo has no clip for terms with 0. */
 const DEMO_SEARCHES: readonly (readonly [string, number])[] = [
   ['fox on the tube', 0],
   ['seagull steals chips', 0],
@@ -180,14 +180,14 @@ const DEMO_SEARCHES: readonly (readonly [string, number])[] = [
 const DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Safe to call again. @param accounts that search in addition to guests */
+/** Loads the search log. Safe to call again. @param accounts that search in addition to guests */
 async function loadDemoSearches(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   accounts: readonly number[],
 ): Promise<void> {
   if (await hasSearches(db)) return
   const now = clock.now().getTime()
-  // The same in every demo: each day differs, without random numbers.
+  // Deterministic, so the same in every demo, but different for each day.
   const rows = Array.from({ length: DAYS }, (_, day) =>
     DEMO_SEARCHES.filter((_search, place) => (day * 7 + place * 3) % 5 < 2).map(([term, found], place) => ({
       at: new Date(now - day * DAY_MS - (place + 1) * 3_600_000),
@@ -202,7 +202,7 @@ async function loadDemoSearches(
 
 const LOOP_FOLDER = `${DEMO_FOLDER}media/hero`
 
-/** @returns the folder of the loop, which changes with it, so that caches may keep its files for ever (R-FILE-2). */
+/** @returns the folder of the loop, named by its content so that caches may keep files forever (R-FILE-2) */
 async function storeHeroLoop({ storage }: Pick<Services, 'storage'>): Promise<string> {
   const { sha256 } = await checksumFile(`${LOOP_FOLDER}/hero-1080.mp4`)
   const version = sha256.slice(0, 8)

@@ -1,4 +1,4 @@
-/** Denies by default: without an access rule an endpoint does not boot, and a refused viewer never reaches it. */
+/** Denies by default: a route without an access rule stops the start, and refused viewers reach no route. */
 import { type Capability, may, needsPasswordAgain } from '@rushes/contract/capabilities'
 import type { AccessRule } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** Records a refusal for a missing capability. A feature implements it; the start passes it in. */
+/** Records a refusal for a missing capability; implemented by a feature and passed in at the start. */
 export type NoteDenied = (session: Session, request: FastifyRequest) => Promise<void>
 
-/** How long a password that was given counts for what requires it again. */
+/** Time for which an entered password is valid for actions that require it again. */
 const PROOF_MS = 10 * 60_000
 
-/** @throws at boot for a route without `config.access`, and for one of the staff without `config.may`. */
+/** @throws at the start for a route without `config.access`, and for a staff route without `config.may` */
 export function guardAccess(
   app: App,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
@@ -60,13 +60,13 @@ function requireSession({ session, sessionOver }: FastifyRequest): Session {
     : new AppError('login_required', 'Please log in to continue.')
 }
 
-/** For a caller without the capability of the endpoint. */
+/** Returns the session of a caller without the capability of the endpoint; otherwise null. */
 function deniedSession({ session, routeOptions }: FastifyRequest): Session | null {
   const { may: capability } = routeOptions.config
   return session && capability !== undefined && !may(session.person, capability) ? session : null
 }
 
-/** One sentence for all: who is refused does not learn what others may. */
+/** The same sentence for every refusal, so that it does not reveal the permissions of others. */
 const noAccess = () => new AppError('forbidden', 'You do not have access to this.')
 
 function requireFactor(session: Session, config: Pick<Config, 'secondFactor'>): void {

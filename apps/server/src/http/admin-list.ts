@@ -7,7 +7,7 @@ import type { ListPosition, ListRange } from '../db/keyset.ts'
 import { historyFile, MAX_IN_FILE } from './history.ts'
 import { PAGE_LIMIT, pageOfRows, positionOf } from './list-cursor.ts'
 
-/** The address of a list, as its endpoint parses it. */
+/** The parsed query string of a list. */
 export type QueryOf<E extends { schema: { querystring: z.ZodType } }> = z.output<E['schema']['querystring']>
 
 type AdminList<Query, Criteria, Row, Item> = {
@@ -15,12 +15,12 @@ type AdminList<Query, Criteria, Row, Item> = {
   rows: (criteria: Criteria, range: ListRange) => Promise<Row[]>
   count: (criteria: Criteria) => Promise<Counted>
   item: (row: Row, criteria: Criteria) => Item
-  /** The words that are searched for in texts; the first page of such a search also counts its rows. */
+  /** The search words; the first page of such a search also counts its rows. */
   words?: (criteria: Criteria) => string | undefined
 }
 
 type Table<Criteria, Row> = {
-  /** Without `.csv`. */
+  /** File name without `.csv`. */
   name: string
   columns: readonly string[]
   cells: (row: Row, criteria: Criteria) => readonly string[]

@@ -1,6 +1,6 @@
 /**
- * Completes the OpenAPI document that is made from the schemas: names, refusals with their codes and data, formats of
- * numbers, examples, and no schema that nothing uses.
+ * Completes the OpenAPI document from the schemas: adds names, refusals with their codes and data, formats of
+ * numbers and examples, and removes unused schemas.
  */
 import { needsPostcode } from '@rushes/commerce/billing-address'
 import { needsPasswordAgain } from '@rushes/contract/capabilities'
@@ -27,12 +27,12 @@ const WEBHOOK_BODY = {
   content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
 }
 
-/** Also as text, because the field accepts both. */
+/** Ids as numbers and as text, because the field accepts both. */
 const COUNTRY_IDS_WITHOUT_POSTCODES = countries
   .filter(({ code }) => !needsPostcode(code))
   .flatMap(({ id }) => [id, String(id)])
 
-/** Conditions between fields that the handler checks with data of its own. */
+/** Conditions between fields that the handler checks with its own data. */
 const CONDITIONS: Readonly<Record<string, Node>> = {
   register: {
     if: { properties: { countryId: { enum: COUNTRY_IDS_WITHOUT_POSTCODES } } },
@@ -45,7 +45,7 @@ const DOCUMENT_BODY = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 }
 
-/** What no schema of ours reads. */
+/** Request bodies that no schema validates. */
 const BODIES: Readonly<Record<string, Operation['requestBody']>> = {
   paymentWebhook: WEBHOOK_BODY,
   addRightsFile: DOCUMENT_BODY,
@@ -87,7 +87,7 @@ export function completeDocument(document: ApiDocument, base: string): ApiDocume
   return document
 }
 
-/** @param shared takes each refusal once, under the names of its codes. */
+/** @param shared receives each refusal once, under the names of its codes */
 function completeOperation(operation: Operation, id: string, endpoint: Endpoint, shared: Node): void {
   operation['operationId'] = id
   operation['description'] = describeAccess(endpoint.config)
@@ -110,7 +110,7 @@ function completeOperation(operation: Operation, id: string, endpoint: Endpoint,
 
 const contentOf = (response: unknown): Node => (isNode(response) ? response : {})
 
-/** By status, the codes that come with it. */
+/** Error codes of an endpoint by status. */
 function refusalsOf(id: string, { config, schema, method }: Endpoint): Map<number, ErrorCode[]> {
   const hasInput = Boolean(schema.params || schema.querystring || schema.body)
   const codes: ErrorCode[] = [
@@ -150,14 +150,14 @@ function schemaOf(type: z.ZodType): Node {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'))
 }
 
-/** Around the schema of a value of that name. */
+/** Keys that wrap the schema of a value and therefore keep its name. */
 const AROUND = new Set(['items', 'anyOf', 'allOf', 'oneOf', 'schema'])
 
 function writeFormats(value: unknown, name: string): void {
   if (Array.isArray(value)) for (const item of value) writeFormats(item, name)
   if (!isNode(value)) return
   if (value['type'] === 'integer') writeNumberFormat(value, name)
-  // Trimmed before it is checked, which hides the format.
+  // The value is trimmed before it is validated, which hides the format.
   if (value['type'] === 'string' && name === 'email') value['format'] = 'email'
   for (const [key, inner] of Object.entries(value)) {
     if (key !== 'example') writeFormats(inner, AROUND.has(key) ? name : key)
@@ -188,7 +188,7 @@ function dropUnused({ paths, components }: ApiDocument): void {
   )
 }
 
-/** Describes who may call an operation, and how often. */
+/** Describes the access to an operation and its rate limits. */
 function describeAccess(config: Endpoint['config']): string {
   const limits = config.limits ?? [GENERAL_LIMIT]
   return [accessOf(config), ...limits.map(sentenceOf)].join(' ')

@@ -28,13 +28,13 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
   const headers = securityHeaders(config)
   const server = fastify({
     loggerInstance: log,
-    // Requests are logged by our own hook, with the query redacted.
+    // Requests are logged by a separate hook, with the query redacted.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy.length > 0 ? trustedProxies(config.trustProxy) : false,
     bodyLimit: 100 * 1024,
-    // More than any header may hold: the schemas, not the router, limit the length of a parameter.
+    // Larger than the maximum of all headers, so that the schemas limit parameters and not the router.
     routerOptions: { maxParamLength: 16_384 },
-    // Only the API has schemas, and compilers of its own for them; without these two Fastify loads others at every start.
+    // Only the API has schemas, with its own compilers; otherwise Fastify loads others at every start.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
@@ -48,7 +48,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
-  // Node itself would answer 417 without our headers; RFC 9110 allows to ignore an expectation.
+  // Node itself would answer 417 without the security headers; RFC 9110 allows to ignore an expectation.
   server.server.on('checkExpectation', server.routing)
   noteOfferedMethods(server)
   void server.register(accepts)
@@ -73,7 +73,7 @@ type ApiParts = {
   noteDenied: NoteDenied
 }
 
-/** Registers the API under `/rest`. The features come in as arguments, because this folder imports none. */
+/** Registers the API under `/rest`. Features are passed as arguments, because this folder imports none. */
 export async function registerApi(
   server: FastifyInstance,
   services: Services,
@@ -99,7 +99,7 @@ export async function registerApi(
         origin: [...services.config.corsOrigins],
         credentials: false,
         methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-        // An OPTIONS that is no preflight is an unknown address like any other.
+        // An OPTIONS request that is no preflight is handled as an unknown address.
         strictPreflight: false,
         exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after', ...RATE_LIMIT_HEADERS],
       })
@@ -107,9 +107,9 @@ export async function registerApi(
       recogniseViewers(app, services, findSession)
       readFromReplica(app, services, noteWrite)
       limitCalls(app, services)
-      // Before the guard: the reading page is a plugin whose own routes know no access rules.
+      // Before the guard, because the documentation page is a plugin whose routes have no access rules.
       await registerOpenApi(app, services.config)
-      // Otherwise the pages, which match every address, would answer an unknown one of the API.
+      // Otherwise the pages, which match every address, would answer unknown addresses of the API.
       app.route({
         method: [...METHODS],
         url: '/*',
@@ -125,8 +125,8 @@ export async function registerApi(
 }
 
 /**
- * Refuses input that no field of ours can hold, before the schemas see it. PostgreSQL cannot store a NUL, UTF-8 cannot
- * carry half a surrogate pair, and deep nesting is expensive to process.
+ * Refuses input that no field can store, before the schemas validate it. PostgreSQL cannot store a NUL, UTF-8
+ * cannot encode half a surrogate pair, and deep nesting is expensive to process.
  */
 function refuseUnstorableText(app: App): void {
   app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
@@ -170,7 +170,7 @@ function readBodies(app: App): void {
 /** U+FFFD, the replacement character. */
 const UNREADABLE = '/%EF%BF%BD'
 
-/** @returns the address, or one at which nothing is served: of the API, or else of the pages */
+/** @returns the address, or for an undecodable one an unknown address of the API or of the pages */
 function readableAddress(address: string): string {
   const [path = ''] = address.split(/[?#;]/)
   try {

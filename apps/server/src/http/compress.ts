@@ -7,7 +7,7 @@ import { addVary } from './vary.ts'
 export type Packed = 'br' | 'gzip'
 export type Encoding = Packed | 'identity'
 
-// Brotli is the smaller one. Each encoding is requested alone, because clients list gzip before br.
+// Brotli is smaller. Each encoding is matched alone, because clients list gzip before br.
 const ENCODINGS = ['br', 'gzip'] as const
 
 /** Shorter text fits into one packet of the network. */
@@ -17,7 +17,7 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
 export const PACKERS: Readonly<Record<Packed, (text: Buffer) => Promise<Buffer>>> = {
-  // Quality 4 takes twice as long for 6 % less, and most pages are read once before they are old.
+  // Quality 4 takes twice as long for 6 % less, and most pages are read only once before they expire.
   br: (text) =>
     brotli(text, {
       // Without the size, Brotli takes memory for the largest text.
@@ -31,7 +31,7 @@ export function encodingFor(request: FastifyRequest): Encoding {
   return ENCODINGS.find((encoding) => request.encoding([encoding]) !== false) ?? 'identity'
 }
 
-/** For a route's `onSend`, after the hooks that read the text. Streams are sent as they are. */
+/** An `onSend` hook for routes, after the hooks that read the text. Streams are sent uncompressed. */
 export async function compressText(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   if (!isText(reply) || reply.hasHeader('content-encoding')) return payload

@@ -11,13 +11,13 @@ export function cookieOf(request: FastifyRequest, name: string): string | null {
 }
 
 /**
- * The name under which a cookie is set: behind https with the prefix that makes a browser refuse it from another host
- * or without encryption.
+ * The name under which a cookie is set. With https it has the prefix that makes a browser refuse it from
+ * another host or without encryption.
  */
 export const cookieName = (name: string, baseUrl: string) =>
   baseUrl.startsWith('https:') ? `__Host-${name}` : name
 
-/** @param name as `cookieName` answered it; @param value letters, digits, `-`, `_` and `.` */
+/** @param name returned by `cookieName`; @param value letters, digits, `-`, `_` and `.` */
 export function setCookie(reply: FastifyReply, name: string, value: string, maxAgeS: number): void {
   const secure = name.startsWith('__Host-') ? '; Secure' : ''
   const cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`

@@ -1,11 +1,11 @@
 /** Writes tables for spreadsheets: CSV (RFC 4180) in which no cell is read as a formula (R-HISTORY-2). */
 
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
-// Spreadsheets that are not English take a semicolon for the separator, so a cell could also begin within ours.
+// Spreadsheets in some languages split at semicolons, so a cell could also begin within a value.
 const SEPARATOR = /[;\t\r\n]/
-// Each run of blanks is matched once, with a sign or without: to look for the sign from each of them would take its square.
+// Matches each run of blanks once, with or without a sign; a search from each blank takes quadratic time.
 const INNER_FORMULA = /([;\s\p{Cf}]+)([=+\-@＝＋－＠]?)/gu
-// Without it Excel does not read the file as UTF-8.
+// Required by Excel to read the file as UTF-8.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export function csvTable(rows: readonly (readonly string[])[]): string {
@@ -15,7 +15,7 @@ export function csvTable(rows: readonly (readonly string[])[]): string {
 const GUARD = /^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r])/u
 const INNER_GUARD = /([;\s\p{Cf}]+)('(?=[=+\-@＝＋－＠]))?/gu
 
-/** The text that a cell of such a table contains. */
+/** Returns the original text of a cell of such a table. */
 export const withoutGuard = (cell: string): string =>
   cell
     .replace(GUARD, '')
@@ -23,7 +23,7 @@ export const withoutGuard = (cell: string): string =>
       guard && SEPARATOR.test(run) ? run : whole,
     )
 
-/** An apostrophe before what could start a formula makes it text. */
+/** Writes a cell; an apostrophe before the possible start of a formula makes it text. */
 function cellOf(value: string): string {
   const inner = value.replace(INNER_FORMULA, (whole, run: string, sign: string) =>
     sign !== '' && SEPARATOR.test(run) ? `${run}'${sign}` : whole,

@@ -1,7 +1,4 @@
-/**
- * Writes the API document so that generators of clients understand it. It describes the same answers in the shapes that
- * all of them turn into code.
- */
+/** Simplifies the API document for generators of clients: it uses only forms that all of them support. */
 type Node = Record<string, unknown>
 
 const TAGS: Readonly<Record<string, string>> = {
@@ -19,7 +16,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'Upload links': 'Files from senders without an account.',
 }
 
-/** With a description for each tag; the given order comes first. */
+/** Returns the tags with their descriptions; `first` is the first one, the others are sorted. */
 export function declareTags(
   paths: Readonly<Record<string, Readonly<Record<string, Node>>>>,
   first: string,
@@ -34,19 +31,19 @@ export function simplify(value: unknown): void {
   if (Array.isArray(value)) for (const item of value) simplify(item)
   if (!isNode(value)) return
   for (const [key, inner] of Object.entries(value)) if (key !== 'example') simplify(inner)
-  // Java reads the value of an enum as a text (openapi-generator#9005).
+  // The generator for Java treats enum values as text (openapi-generator#9005).
   if (value['type'] === 'boolean') for (const key of ['enum', 'const']) delete value[key]
   widenNulls(value['properties'])
-  // Go writes it as code that does not compile.
+  // The generator for Go writes code that does not compile.
   if (value['type'] === 'object' && isNode(value['default'])) delete value['default']
   if (Array.isArray(value['values'])) delete value['values']
-  // Python compares the pattern with a time in a spelling of its own, and has no classes of Unicode.
+  // Python compares the pattern with a time in its own format, and has no Unicode classes.
   if (value['format'] === 'date-time' || /\\p\{/.test(String(value['pattern']))) delete value['pattern']
   keepOneSpelling(value)
   joinEmptyDate(value)
 }
 
-/** Python has no type for a property that is never anything else. */
+/** Turns always-null properties into nullable text, because the generator for Python has no type for them. */
 function widenNulls(properties: unknown): void {
   if (!isNode(properties)) return
   for (const property of Object.values(properties)) {
@@ -54,7 +51,7 @@ function widenNulls(properties: unknown): void {
   }
 }
 
-/** A closed list as text with commas is an array of its values, and an empty field is a missing one. */
+/** Describes comma-separated lists of fixed values as arrays, and removes the empty alternative of fields. */
 export function describeQuery(parameters: unknown): void {
   if (!Array.isArray(parameters)) return
   for (const parameter of parameters.filter(isNode)) {
@@ -80,7 +77,7 @@ function dropEmpty(schema: Node): void {
   Object.assign(schema, other)
 }
 
-/** Java has no type for a day or an empty text. */
+/** Describes a day or an empty text as text, because the generator for Java has no type for it. */
 function joinEmptyDate(schema: Node): void {
   const [empty, day, ...rest] = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isNode) : []
   if (rest.length > 0 || JSON.stringify(empty?.['enum']) !== '[""]' || day?.['format'] !== 'date') return
@@ -89,7 +86,7 @@ function joinEmptyDate(schema: Node): void {
   schema['maxLength'] = 10
 }
 
-/** Numbers that are also accepted as text are described as numbers: orval declares each value by its name once. */
+/** Describes numbers that are also accepted as text as numbers, because orval declares each value once. */
 function keepOneSpelling(schema: Node): void {
   const [first, second, ...rest] = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isNode) : []
   if (!first || !second || rest.length > 0) return

@@ -1,7 +1,7 @@
 /**
- * Whether the engines that others keep answer. A balancer requests readiness every second and takes out a copy that is
- * late with its answer, so no request waits for an engine: it is checked in the background, and its last state is
- * reported.
+ * Checks whether external engines answer. A load balancer requests readiness every second and removes a
+ * process that is late with its answer, so no request waits for an engine: it is checked in the background,
+ * and its last state is reported.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../context.ts'
@@ -14,7 +14,7 @@ const KEY = 'public/readiness'
 
 type Requested = Pick<Services, 'config' | 'search' | 'storage' | 'clock'>
 
-/** @returns what was last known; files in a folder of this machine count as there */
+/** @returns the last known states; files in a folder of this machine count as available */
 export function engineAnswers({ config, search, storage, clock }: Requested) {
   const isLocal = config.storage.address.kind === 'local'
   const storeAnswers = () =>
@@ -28,7 +28,7 @@ export function engineAnswers({ config, search, storage, clock }: Requested) {
   }
 }
 
-/** @param ask never fails; without an answer until it is time to ask again there is none */
+/** @param probe must not fail; without an answer until the next probe the engine counts as unavailable */
 function lastAnswer(
   probe: () => Promise<boolean>,
   { clock, everyMs }: { clock: Clock; everyMs: number },

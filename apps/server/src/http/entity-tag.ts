@@ -1,4 +1,4 @@
-/** Entity tags: a client that has the current version of an answer gets 304 instead of the answer again. */
+/** Entity tags: a client that has the current version of a response gets 304 instead. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -26,7 +26,7 @@ export function hasTag(list: string, tag: string, comparison: 'strong' | 'weak')
 
 const opaque = (tag: string) => tag.replace(/^W\//, '')
 
-/** For a route's `onSend`: tags the answer, and answers 304 without a body when the caller has it already. */
+/** An `onSend` hook for routes: tags the response, or sends 304 if the caller has it already. */
 export async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const tag = weakTagOf(payload)

@@ -1,4 +1,4 @@
-/** Writes the one envelope of every answer that is not a success (R-HTTP-1). */
+/** Writes the common envelope of all error responses (R-HTTP-1). */
 import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -9,7 +9,7 @@ import { SearchAway } from '../platform/search/search.ts'
 import { StorageUnavailable } from '../platform/storage/storage.ts'
 import { METHODS } from './offered-methods.ts'
 
-/** For refusals without an end time. */
+/** Delays before a retry for refusals without an end time. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 }
 
 /** The process or the machine has no file descriptor left; another attempt may succeed. */
@@ -27,7 +27,7 @@ export function answerErrors(app: Pick<FastifyInstance, 'setErrorHandler' | 'set
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     const offered = request.server.offeredMethods(request.url)
-    // Pages are routes of every known method; any other one, such as PROPFIND, finds none.
+    // Pages are routes of every known method; other methods, such as PROPFIND, match no route.
     const isPage = offered.length === 0 && !METHODS.some((method) => method === request.method)
     const methods = isPage && !isOutsidePages(request.url) ? ['GET', 'HEAD'] : offered
     if (methods.length === 0 || methods.includes(request.method)) {
@@ -41,7 +41,7 @@ export function answerErrors(app: Pick<FastifyInstance, 'setErrorHandler' | 'set
   })
 }
 
-/** Also answers what fails before a route is chosen, such as an address that cannot be decoded. */
+/** Sends an error, also before a route is chosen, such as for an address that cannot be decoded. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed')
@@ -51,7 +51,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const seconds = refusal.retryAfterS ?? RETRY_AFTER_S[refusal.code]
   if (seconds !== undefined) reply.header('retry-after', seconds)
-  // Also outside the API's own part of the server, and over what a file that could not be opened has left.
+  // Also for routes outside the API, and to replace headers of a file that could not be opened.
   reply.headers({
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
@@ -98,7 +98,7 @@ function refusalOf(error: FastifyError | AppError): Refusal {
   return { code: 'internal', message: 'An error occurred' }
 }
 
-// A path that does not fit its schema is an unknown address; anything else names the fields at fault.
+// A path that does not match its schema is an unknown address; other errors name the invalid fields.
 function invalidInput(error: FastifyError): Refusal {
   if (error.validationContext === 'params') return { code: 'not_found', message: 'Not found' }
   const errors: Record<string, string[]> = {}
@@ -110,7 +110,7 @@ function invalidInput(error: FastifyError): Refusal {
   return { code: 'validation', message: first?.[0] ?? 'Please check what you entered.', errors }
 }
 
-/** The path of the field, without places in lists. */
+/** Returns the path of the field, without indexes of lists. */
 function fieldOf(path: string): string {
   const names = path.split('/').filter((part) => part !== '' && !/^\d+$/.test(part))
   return names.join('.') || 'body'

@@ -1,4 +1,4 @@
-/** Health checks for monitoring: `/healthz` is this process, `/readyz` is whether it can do its work. */
+/** Health checks for monitoring: `/healthz` for liveness and `/readyz` for readiness. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { answers } from '../db/db.ts'
@@ -8,7 +8,7 @@ import type { SelfCheck } from './self-check.ts'
 import { type FindSession, isStaff } from './viewer.ts'
 
 const DATABASE_TIMEOUT_MS = 500
-/** Below this, the next writes fail. */
+/** Minimum of free space; below it, the next writes may fail. */
 const MIN_FREE_BYTES = 64 * 2 ** 20
 
 type Missing = 'database' | 'disk space'
@@ -18,11 +18,11 @@ export type ServingState = {
   draining: boolean
   /** Whether the embedded database repairs its data after a crash. */
   recovering?: boolean
-  /** At which requests of its own the process fails; without it, it does not ask. */
+  /** The self-check of the process; undefined if there is none. */
   failing?: SelfCheck
 }
 
-/** A process of pages alone is ready until it drains: it continues with pages from memory while the API is away. */
+/** A process that only serves pages is ready until it drains: without the API it serves pages from memory. */
 export function pageHealthRoutes(server: FastifyInstance, state: ServingState): void {
   aliveRoute(server, state)
   server.get(MOUNTS.readiness.path, async (_request, reply) => {
@@ -47,9 +47,9 @@ export function recoveringHealthRoutes(server: FastifyInstance): void {
 }
 
 /**
- * A draining process answers 503, so that a load balancer stops sending before the connections close. So does one
- * without its database, and one that fails at requests of its own. A full disk is named, but reading continues; so is a
- * search engine or a store of files that is away, because everything else works. Agency staff also see the payment
+ * A draining process answers 503, so that a load balancer stops sending before the connections close; so does
+ * a process without its database or with a failing self-check. A full disk, and an unavailable search engine
+ * or file store, are reported without 503, because everything else works. Agency staff also see the payment
  * provider and whether it moves money (R-PAYMENT-4).
  */
 export function healthRoutes(
@@ -81,7 +81,7 @@ export function healthRoutes(
   })
 }
 
-/** A supervisor ends a process that fails at its own requests; nothing else that is missing is mended by a restart. */
+/** Fails only for a failing self-check: a supervisor then restarts the process, which fixes nothing else. */
 function aliveRoute(server: FastifyInstance, state: ServingState): void {
   server.get(MOUNTS.health.path, async (_request, reply) => {
     const ok = (await failingOf(state)).length === 0

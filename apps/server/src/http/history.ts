@@ -1,4 +1,4 @@
-/** What the routes of both histories, of purchases and of downloads, have in common (R-HISTORY-1, R-HISTORY-2). */
+/** Shared code for the routes of the histories of purchases and downloads (R-HISTORY-1, R-HISTORY-2). */
 import type { CsvFile, HistoryPage } from '@rushes/contract/histories'
 import type { z } from 'zod'
 import type { HistoryPart } from '../db/history.ts'
@@ -19,7 +19,7 @@ export function historyPart(
   return { term, before, ...readTimeRange(days, timeZone), limit }
 }
 
-/** `records` are one more than `MAX_IN_FILE` when there are too many; each may be several rows. */
+/** @param records each may be several rows; more than `MAX_IN_FILE` records make the file incomplete */
 export function historyFile(
   name: string,
   columns: readonly string[],

@@ -6,7 +6,7 @@ import { removal } from '../db/removal.ts'
 
 export type Slot = { caller: string; route: string; key: string }
 const KEY_TTL_MS = 24 * 60 * 60 * 1000
-// A process that is killed in the middle of a request leaves its key claimed. After this time another may claim it.
+// A process that is killed during a request leaves its key claimed. After this time another one may claim it.
 const CLAIM_TTL_MS = 60_000
 
 /** @returns false if another request holds the key. */
@@ -71,7 +71,7 @@ export const personalAnswers = personalData('idempotency_keys', {
   erasure: 'remove',
 })
 
-/** Answers to others that name the person, such as to staff who made a link for it. */
+/** Stored responses to other users that name the person, such as to staff who made a link for the person. */
 export const answersToOthers = redactedTexts('idempotency_keys', {
   columns: ['response'],
   at: 'created_at',

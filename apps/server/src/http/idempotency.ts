@@ -1,7 +1,8 @@
 /**
- * Answers a request that is repeated under the same Idempotency-Key with the first answer (R-HTTP-2): a double click, a
- * retry after a lost connection. A key belongs to one endpoint and one user, or for a guest to what was sent, and is
- * kept for 24 hours. Repeats within this process wait for the first without asking the database.
+ * Answers a request that is repeated with the same Idempotency-Key with the first response (R-HTTP-2): a
+ * double click, a retry after a lost connection. A key belongs to one endpoint and one user, or for a guest
+ * to the content of the request, and is kept for 24 hours. Repeats within this process wait for the first
+ * without a query.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +13,7 @@ import type { Db } from '../db/db.ts'
 import { claimKey, findKey, forgetKey, type Slot, storeAnswer } from './idempotency.queries.ts'
 import { requestKeyOf } from './request-key.ts'
 
-/** A double click waits for the answer of its first click this long. */
+/** Maximum wait of a repeated request for the answer to the first. */
 const MAX_WAIT_MS = 5_000
 const POLL_MS = 100
 
@@ -20,12 +21,12 @@ type Known = Pick<Services, 'db' | 'clock'>
 type Claim = Slot & { body: string }
 type First = { body: string; answer: Promise<unknown> }
 
-/** What is at work in this process, by the database of its shop and by its slot. */
+/** Requests in progress in this process, by database and slot. */
 const underWay = new WeakMap<Db, Map<string, First>>()
 
 /**
- * Runs `work` once per key; without a key it just runs. A failed run frees its key. `content` is what makes two
- * requests the same.
+ * Runs `work` once per key; without a key it always runs. A failed run frees its key. Requests with equal
+ * `content` count as the same.
  * @throws AppError idempotency_mismatch when the key was used for another body, conflict while it runs.
  */
 export async function onceByKey<T>(
@@ -44,7 +45,7 @@ export async function onceByKey<T>(
   return (await answerOnce(known, claim, work)) as T
 }
 
-/** Waits for the same request in this process, or becomes the one that others wait for. */
+/** Waits for the same request in this process, or runs it for all callers. */
 async function answerOnce(known: Known, claim: Claim, work: () => Promise<unknown>): Promise<unknown> {
   const here = underWay.get(known.db) ?? new Map<string, First>()
   underWay.set(known.db, here)
@@ -59,7 +60,7 @@ async function answerOnce(known: Known, claim: Claim, work: () => Promise<unknow
   return answer
 }
 
-/** Runs the work, unless another process has done it or is about to. */
+/** Runs the work, unless another process has done it or is doing it. */
 async function runOnce({ db, clock }: Known, claim: Claim, work: () => Promise<unknown>): Promise<unknown> {
   const giveUpAt = Date.now() + MAX_WAIT_MS
   while (!(await claimKey(db, { ...claim, now: clock.now() }))) {

@@ -1,10 +1,10 @@
-/** The cursor of a page of a list: the position of the last row of the page before. */
+/** The cursor of a page of a list: the position of the last row of the previous page. */
 import { MAX_INTEGER } from '@rushes/contract/integers'
 import { AppError } from '../app-error.ts'
 import type { ListPosition } from '../db/keyset.ts'
 
 const PAGE_SIZE = 50
-/** A page reads one row more than it shows, to find out whether there is a next page. */
+/** One row more than a page shows, to find out whether there is a next page. */
 export const PAGE_LIMIT = PAGE_SIZE + 1
 
 const writeListCursor = ({ key, id }: ListPosition): string =>

@@ -1,9 +1,9 @@
-/** Emits the metrics of each request under its route: visitors cannot create new ones. */
+/** Emits the metrics of each request by its route, because visitors cannot create new routes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 
 export function measureRequests(server: FastifyInstance, metrics: Pick<Metrics, 'request'>): void {
-  /** What its connection had sent when a request came in: a file may be broken off in the middle. */
+  /** Bytes that the connection had sent before the request, because a file may be sent only in part. */
   const sentBefore = new WeakMap<FastifyRequest, number>()
   server.addHook('onRequest', (request, _reply, done) => {
     sentBefore.set(request, sentOn(request))
@@ -21,5 +21,5 @@ export function measureRequests(server: FastifyInstance, metrics: Pick<Metrics, 
   })
 }
 
-/** Calls of our own come without a real connection. */
+/** Calls of the process itself have no real connection. */
 const sentOn = ({ raw }: FastifyRequest): number => Number(raw.socket.bytesWritten) || 0

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import findMyWay from 'find-my-way'
 import { API_BASE } from '../mounts.ts'
 
-/** Every method of a route of ours; OPTIONS is answered before any route. */
+/** All methods of the routes; OPTIONS is answered before any route. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** These routes match every address, also where nothing is served. */
+/** Routes that match every address, also unknown ones. */
 const CATCH_ALL: ReadonlySet<string> = new Set(['/*', `${API_BASE}/*`])
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Observes the routes that are added from now on. Fastify finds a route by one method only. */
+/** Records the routes that are added from now on, because Fastify finds a route only by a single method. */
 export function noteOfferedMethods(server: FastifyInstance): void {
   const methodsOf = new Map<string, Set<string>>()
   let router: ReturnType<typeof findMyWay> | undefined
@@ -42,7 +42,7 @@ export function noteOfferedMethods(server: FastifyInstance): void {
   })
 }
 
-/** The same for routes that differ in the names of their parameters only. */
+/** Returns the same pattern for routes that differ only in the names of their parameters. */
 function patternOf(url: string): string {
   let number = 0
   return url.replaceAll(/:\w+/g, () => `:p${number++}`)
@@ -50,7 +50,7 @@ function patternOf(url: string): string {
 
 const parametersOf = (url: string) => url.split(/[:*]/).length - 1
 
-/** `/users/login` is not the user with the id `login`, whatever the methods of either are. */
+/** Prevents that `/users/login`, with a method it does not offer, matches a user with the id `login`. */
 export function refuseMethodOfOtherAddress(
   { method, url, server, routeOptions }: FastifyRequest,
   reply: FastifyReply,

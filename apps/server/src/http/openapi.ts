@@ -14,7 +14,7 @@ import { completeDocument } from './api-document.ts'
 const DOCUMENT = '/openapi.json'
 const PAGE = '/docs'
 
-/** The look of the shop, and what the page lacks otherwise. */
+/** Reads the additional styles and scripts of the documentation page. */
 const partOfPage = (kind: 'css' | 'js') =>
   readFileSync(new URL(`api-page/api-page.${kind}`, import.meta.url), 'utf8')
 
@@ -81,7 +81,7 @@ async function makeReader(config: Config, endpoints: readonly RouteOptions[]): P
   )
   await reader.register(swaggerUi, {
     routePrefix: `${API_BASE}${PAGE}`,
-    // Leaves out the bar with the logo of Swagger.
+    // This layout has no bar with the Swagger logo.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
     theme: {
       title: `${config.brandName} - API`,

@@ -19,14 +19,14 @@ export function evaluate(headers: IncomingHttpHeaders, { etag, modifiedAt }: Val
   return modified !== undefined && modified <= dateOf(headers['if-modified-since']) ? 'unchanged' : 'send'
 }
 
-/** Whether the bytes that the client has are of this file, so that the requested part continues them (RFC 9110, 13.1.5). */
+/** Whether the client's bytes are of this file, so that the range continues them (RFC 9110, 13.1.5). */
 export function isSameFile(
   ifRange: string | string[] | undefined,
   { etag, modifiedAt }: Validators,
   now: Date,
 ): boolean {
   if (ifRange === undefined || ifRange === etag) return true
-  // A date is strong only after the second that it names: until then the file may change again within it.
+  // A date is a strong validator only after its second: before, the file may change again within it.
   const modified = modifiedAt && secondOf(modifiedAt)
   return modified !== undefined && modified === dateOf(ifRange) && modified + SECOND_MS <= now.getTime()
 }
@@ -39,7 +39,7 @@ const secondOf = (date: Date) => Math.floor(date.getTime() / SECOND_MS) * SECOND
 const HTTP_DATE =
   /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]+, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4})$/
 
-/** NaN, which no comparison accepts, for anything that is not one of the three forms of a date in HTTP. */
+/** Returns NaN, which no comparison accepts, for texts that are not one of the three HTTP date formats. */
 function dateOf(header: string | string[] | undefined): number {
   if (typeof header !== 'string' || !HTTP_DATE.test(header)) return Number.NaN
   return Date.parse(header.endsWith('GMT') ? header : `${header} GMT`)

@@ -1,6 +1,6 @@
 /**
- * Operations that no schema of the contract describes, because their methods, headers or bodies are those of another protocol:
- * uploads in pieces (tus 1.0), the stream of events, and signed files. They are part of the API document.
+ * Operations that no schema of the contract describes, because they follow another protocol: resumable
+ * uploads (tus 1.0), the stream of events, and signed files. They are part of the API document.
  */
 import { MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
 import { FILE_KINDS } from '@rushes/contract/file-kinds'
@@ -11,7 +11,7 @@ const BEARER = [{ bearer: [] }]
 const TEXT = { 'text/plain': { schema: { type: 'string' } } }
 const BYTES = { schema: { type: 'string', format: 'binary' } }
 
-/** A header. */
+/** Schema of a header value. */
 const LINE = { type: 'string', maxLength: 1_000 }
 
 const header = (name: string, description: string, schema: Node = LINE): Node => ({
@@ -34,7 +34,7 @@ const OFFSET = { 'Upload-Offset': { description: 'Bytes that have arrived', sche
 
 type Sender = { tag: string; id: string; security: unknown[]; parameters: Node[]; metadata: string }
 
-/** The same protocol for the agency's own users and for the holder of an upload link. */
+/** Describes the upload protocol, for staff and for holders of an upload link. */
 function uploads({ tag, id, security, parameters, metadata }: Sender, path: string): Record<string, Node> {
   const upload = inPath('id', 'The end of the address that the creation returned')
   const common = { tags: [tag], security }

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Writes down that a session has changed something. The accounts know how; the start passes it in. */
+/** Records that a session has changed data; implemented by the accounts feature, passed in at the start. */
 export type NoteWrite = (db: Db, tokenSha256: Buffer) => Promise<void>
 
 export function readFromReplica(
@@ -27,10 +27,10 @@ export function readFromReplica(
     else done()
   })
 
-  // Before the answer leaves: its reader may request what was written at once.
+  // Before the response is sent, because the client may request the new data immediately.
   app.addHook('onSend', async ({ method, session }) => {
     if (session === null || method === 'GET' || method === 'HEAD') return
-    // A database that is away now has not taken the change either.
+    // A database that is unavailable now has not stored the change either.
     await noteWrite(db, session.tokenSha256).catch(() => undefined)
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Marks the calls of our own page rendering with the visitor of the page, so that limits count the visitor and not the
- * process that renders. The mark is signed with a key that only our processes have.
+ * Marks API calls of the page renderer with the visitor of the page, so that limits count the visitor and not
+ * the rendering process. The mark is signed with a key that only the processes of this installation have.
  */
 import type { KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** Logs one line per finished request: its route, status and duration, and nothing that its sender wrote (R-LOG-1). */
+/** Logs one line per finished request: route, status and duration, without input of its sender (R-LOG-1). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MOUNTS } from '../mounts.ts'
 
@@ -18,10 +18,10 @@ export function logRequests(server: FastifyInstance): void {
   })
 }
 
-/** Longer ones may be telephone numbers. */
+/** Numbers that may be logged; longer ones may be telephone numbers. */
 const SMALL_NUMBER = /^\d{1,7}$/
 
-/** The route with its small numbers; of an address without a route or of a page, the part that is ours. */
+/** Returns the route with its small numbers; for pages and unknown addresses only the known first part. */
 function placeOf({ routeOptions, params, url }: FastifyRequest): string {
   const route = routeOptions.url
   if (route === undefined || route.endsWith('*')) return `${folderOf(url)}/…`
@@ -32,7 +32,7 @@ function placeOf({ routeOptions, params, url }: FastifyRequest): string {
   })
 }
 
-/** The first parts of the addresses of pages. Any other one may be what a visitor typed. */
+/** The first parts of page addresses. Other addresses may contain text that a visitor typed. */
 const PAGES = [
   ...['admin', 'cart', 'checkout', 'clip', 'compare', 'confirm-payment', 'contact-us', 'dashboard'],
   ...[

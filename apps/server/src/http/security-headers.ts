@@ -1,15 +1,13 @@
-/**
- * Headers of every answer of this server: of the API, pages, files and refusals.
- */
+/** Headers of every response of this server: of the API, pages, files and refusals. */
 import type { Config } from '../config/config.ts'
 
-/** A browser is bound to HTTPS only where it came by HTTPS, and other hosts of the domain only on request. */
+/** Binds a browser to HTTPS only if the shop uses HTTPS, and other hosts of the domain only on request. */
 export function securityHeaders({
   baseUrl,
   hstsSubdomains,
 }: Pick<Config, 'baseUrl' | 'hstsSubdomains'>): Record<string, string> {
   return {
-    // For answers that are no documents. What needs more sets a policy of its own.
+    // For responses that are no documents. Pages and files that need more set their own policy.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'origin-agent-cluster': '?1',
     'referrer-policy': 'no-referrer',

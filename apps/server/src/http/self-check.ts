@@ -1,17 +1,18 @@
 /**
- * Asks this process for what visitors request, so that a process that fails at all of it is taken out and started again. What is away outside of the process is no failure of it.
+ * Sends typical requests of visitors to this process, so that a failing process is removed and restarted. An
+ * unavailable service outside of the process does not count as a failure.
  */
 import { ApiError } from '@rushes/contract/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** One request of its own. @throws when it is not answered */
+/** A request to this process. @throws if it is not answered */
 export type OwnRequest = { name: string; send(): Promise<unknown> }
 /** @returns the names of the requests that fail */
 export type SelfCheck = () => Promise<readonly string[]>
 
 const KEPT_MS = 3_000
-/** As long as the database is waited for: a balancer waits for the answer. */
+/** The same timeout as for the database, because a load balancer waits for the response. */
 const WAITED_MS = 500
 
 /** @param requests may be added until the first check */

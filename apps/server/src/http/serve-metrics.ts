@@ -1,4 +1,4 @@
-/** Answers the metrics on a port of their own, so that no visitor meets them. */
+/** Serves the metrics on a separate port, which is not public. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -8,7 +8,7 @@ const PLAIN = { 'content-type': 'text/plain; charset=utf-8' }
 
 type Settings = NonNullable<Config['metrics']>
 
-/** @returns a function that stops it. */
+/** @returns a function that stops the server */
 export async function serveMetrics(
   { host, port, token }: Settings,
   metrics: Pick<Metrics, 'text'>,

@@ -1,4 +1,4 @@
-/** Recognises the operator's proxies: their information about a visitor is trusted, and no other (R-HTTP-10). */
+/** Recognises the operator's proxies: only their information about a visitor is trusted (R-HTTP-10). */
 import { isWithin, rangesOf } from '../config/address-ranges.ts'
 
 /** @param networks of `TRUST_PROXY` */

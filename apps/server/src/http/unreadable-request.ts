@@ -1,4 +1,4 @@
-/** Answers what is no request that a route could be chosen for: its bytes are wrong, too many or too late (R-HTTP-1). */
+/** Answers requests that cannot be read: their bytes are invalid, too many or too late (R-HTTP-1). */
 import { randomUUID } from 'node:crypto'
 import { ServerResponse, STATUS_CODES } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
@@ -16,8 +16,8 @@ const MAX_NAME = 254
 const MAX_PORT = 65_535
 
 /**
- * Writes to the connection itself and closes it: what follows on it cannot be read either.
- * @param headers those of every answer of the server
+ * Writes to the connection itself and closes it, because further data on it cannot be read either.
+ * @param headers of every response of the server
  */
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -39,7 +39,7 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   return { code: 'bad_request', message: 'The request could not be read.' }
 }
 
-/** The method may not have been read yet. */
+/** Looks for the method in the raw data, because it may not have been parsed yet. */
 function isHead(error: Error): boolean {
   return 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.indexOf('HEAD ') === 0
 }
@@ -64,15 +64,15 @@ function answerOf(refusal: Refusal, { isBodiless, headers }: Form): string {
   ].join('\r\n')
 }
 
-/** In the middle of an answer a second one would look like a part of it. */
+/** Whether a response has begun: a second one would look like a part of it. */
 function isAnswering(socket: Socket): boolean {
   const answer = '_httpMessage' in socket ? socket._httpMessage : null
   return answer instanceof ServerResponse && answer.headersSent
 }
 
 /**
- * Refuses a request from which a proxy and this server may read two hosts (R-HTTP-9). It answers by itself, because files
- * and pages answer their own failures as if the server had failed.
+ * Refuses a request from which a proxy and this server may read different hosts (R-HTTP-9). It responds
+ * itself, because files and pages report errors as failures of the server.
  */
 export function refuseUnclearHost(
   request: FastifyRequest,
@@ -80,7 +80,7 @@ export function refuseUnclearHost(
   done: HookHandlerDoneFunction,
 ) {
   const { rawHeaders, httpVersion, url = '/' } = request.raw
-  // Names and values take turns.
+  // Names and values alternate.
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && isHostHeader(rawHeaders[at - 1]))
   const [host] = hosts
   const isOne = hosts.length === 1 || (hosts.length === 0 && Number(httpVersion) < 1.1)
@@ -91,7 +91,7 @@ export function refuseUnclearHost(
 
 const isHostHeader = (name = '') => name.length === 4 && name.toLowerCase() === 'host'
 
-/** An address with a host of its own, as a client sends it to a proxy, names the same one. */
+/** Whether an absolute address, as clients send it to a proxy, has the same host as the header. */
 function isHostOf(url: string, host: string): boolean {
   if (url.startsWith('/') || url === '*') return true
   const [, scheme = '', own = ''] = /^(https?):\/\/([^/?#]*)/i.exec(url) ?? []
@@ -100,12 +100,12 @@ function isHostOf(url: string, host: string): boolean {
   return isHost(own) && bare(own) === bare(host)
 }
 
-/** Decides whether a text names a host as every reader understands it: a name or an address, and perhaps a port. */
+/** Whether a text is an unambiguous host: a name or an address, with an optional port. */
 function isHost(text: string): boolean {
   const [, address, name = '', port = '1'] = HOST.exec(text) ?? []
   if (Number(port) > MAX_PORT) return false
   if (address !== undefined) return isIPv6(address)
-  // A number such as 127.1 means one host here and none elsewhere, so that it is read as another name.
+  // A number such as 127.1 is an address to some programs only; the parser returns another name for it.
   return (
     name !== '' && name.length <= MAX_NAME && URL.parse(`http://${name}`)?.hostname === name.toLowerCase()
   )

@@ -22,7 +22,7 @@ export type Viewer = {
   accountKind: 'customer' | 'agency'
   accountName: string
   countryCode: string
-  /** The account's; empty where it has none. */
+  /** Tax number of the account; empty if it has none. */
   taxNumber: string
   /** Followers of all channels of the account together; null if unknown. */
   declaredAudience: number | null
@@ -31,27 +31,27 @@ export type Viewer = {
   shortsOnly: boolean
 }
 
-/** A live session: whose it is, and what the person has proven in it. */
+/** A live session: its person and the proofs of identity in it. */
 export type Session = {
   person: Viewer
   tokenSha256: Buffer
   /** The person has a second factor. */
   hasFactor: boolean
   factorGiven: boolean
-  /** When the password was given last. */
+  /** Time of the last entry of the password. */
   provenAt: Date
-  /** Where the log of the database ended when the session last changed something. */
+  /** End of the database's log after the last change by this session. */
   wroteAt: string | null
 }
 
-/** Answers the live session. The accounts know how; the start passes it in. */
+/** Finds the live session; implemented by the accounts feature and passed in at the start. */
 export type FindSession = (db: Db, session: SessionProof, now: Date) => Promise<Session | null>
 
-/** What a request shows of its session: the token, and the cookie that a bound session needs too (R-SESSION-8). */
+/** Proof of a session: the token, and the cookie that a bound session also needs (R-SESSION-8). */
 type SessionProof = {
   tokenSha256: Buffer
   bindSha256: Buffer | null
-  /** A page made the call by itself: it is no sign of life of its person (R-SESSION-9). */
+  /** The page made the call automatically, so it does not prove that the person is active (R-SESSION-9). */
   isAutomatic: boolean
 }
 
@@ -60,15 +60,15 @@ declare module 'fastify' {
     /** The caller; staff without their second factor only have the role User (R-STAFF-3). */
     viewer: Viewer | null
     session: Session | null
-    /** The request carried a token whose session has ended. */
+    /** The request has a token whose session has ended. */
     sessionOver: boolean
   }
 }
 
-/** Holds 256 random bits that the scripts of a page cannot read. */
+/** Cookie with 256 random bits that scripts of a page cannot read. */
 export const BIND_COOKIE = 'bind'
 
-/** Sending it can only end the session earlier. */
+/** Not trusted, but sending it can only end the session earlier. */
 const AUTOMATIC_HEADER = 'x-automatic'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -79,7 +79,7 @@ export function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-/** Null without a token, whatever the cookies: a cookie alone authorises nothing. */
+/** Returns null without a token, because a cookie alone authorises nothing. */
 function proofOf(request: FastifyRequest, { baseUrl }: Services['config']): SessionProof | null {
   const token = bearerOf(request)
   if (token === null) return null
@@ -114,7 +114,7 @@ export function recogniseViewers(
   })
 }
 
-/** The caller as the audit records it. @throws AppError authentication without a session */
+/** The caller for records of the audit. @throws AppError login_required without a session */
 export const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 /**

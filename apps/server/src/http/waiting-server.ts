@@ -1,4 +1,4 @@
-/** Answers while the embedded database repairs its data, so that who watches the process sees that it lives. */
+/** Answers while the embedded database repairs its data, so that health checks find the process alive. */
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'

@@ -4,24 +4,22 @@
  */
 import { listenTo } from './jobs/queue-connections.ts'
 
-/** What to reload. `name` is the user that the event is about, if any. */
+/** A change after which pages reload data. `name` is the user whom the event is about, if any. */
 export type AgencyEvent = { topic: string; kind: string; id: number | null; name?: string }
 
 type Listener = {
   onEvent: (event: AgencyEvent) => void
-  /** Messages may have been missed. */
+  /** Called when messages may have been missed. */
   onGap: () => void
 }
 
 export type AgencyEvents = {
-  /** @returns a function that stops it. */
+  /** @returns a function that removes the listener */
   listen(listener: Listener): () => void
   close(): Promise<void>
 }
 
-/**
- * The same message is sent at most once in this time, because a file in progress reports more often than is visible.
- */
+/** Minimum time between equal messages, because a file in progress reports more often than is visible. */
 const QUIET_MS = 1_000
 
 export function listenToAgencyEvents(url: string): AgencyEvents {
@@ -67,7 +65,7 @@ function once(emit: (event: AgencyEvent) => void): (event: AgencyEvent) => void 
   return send
 }
 
-/** Null for foreign messages: every client with the password of the database can send them. */
+/** Returns null for invalid messages, because every client with the database's password can send them. */
 function readEvent(payload: string): AgencyEvent | null {
   try {
     const { topic, kind, id = null, name }: Record<string, unknown> = { ...JSON.parse(payload) }

@@ -10,12 +10,12 @@ export const dayOf = (at: Date, timeZone: string): string =>
 export const minuteOf = (at: Date, timeZone: string): string =>
   new TZDate(at, timeZone).toISOString().slice(0, 16).replace('T', ' ')
 
-/** For readers elsewhere: `2026-02-03 14:05 (Europe/London)` */
+/** With the time zone, for readers elsewhere: `2026-02-03 14:05 (Europe/London)` */
 export const namedMinuteOf = (at: Date, timeZone: string): string => `${minuteOf(at, timeZone)} (${timeZone})`
 
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** 2026-02-03 is `3 February 2026` in documents. */
+/** Writes 2026-02-03 as `3 February 2026`, for documents. */
 export const longDay = (day: string): string => LONG_DAY.format(new Date(day))
 
 /** @param time `14:05` */

@@ -1,7 +1,7 @@
 /** The port to the space on a disk, so that a test can fill it. */
 import { statfs } from 'node:fs/promises'
 
-/** In bytes; `free` is what we may still write. */
+/** Sizes in bytes; `free` is the space that this process may still use. */
 type Space = { size: number; free: number }
 
 /** @param folder on the disk */

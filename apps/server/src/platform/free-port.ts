@@ -1,7 +1,7 @@
 /** Finds an unused port. */
 import { createServer } from 'node:net'
 
-/** Free at this time, on this machine only; two runs that ask at once get different ones. */
+/** Returns a currently free port of this machine; simultaneous calls return different ports. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer()

@@ -1,13 +1,13 @@
-/** Loads what is large when it is first needed, so that a failure at that time does not last until the process ends. */
+/** Loads large modules at their first use, so that a failure does not last until the process ends. */
 import { createRequire } from 'node:module'
 
 /**
- * A library in CommonJS. When a file of it cannot be read while it is imported, each later import fails in the same way;
- * when it is required, the next call reads the file again. Modules of the language are read again by either.
+ * Requires a CommonJS library. When one of its files cannot be read during an import, each later import fails
+ * in the same way; `require` reads the file again at the next call. ES modules are read again by both.
  */
 export const loadLibrary = createRequire(import.meta.url)
 
-/** @returns a function that loads once; a failure is forgotten, so that the next call tries again */
+/** @returns a function that loads once; after a failure the next call tries again */
 export function loadedOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined
   return () => {

@@ -4,8 +4,8 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import { emit } from '../observations.ts'
 
 /**
- * The fields of an error that may be in the log (R-LOG-1). Errors of PostgreSQL, of mail servers and of payment providers
- * also carry the row, the recipient or the customer that they are about.
+ * The fields of an error that may be in the log (R-LOG-1). Errors of PostgreSQL, of mail servers and of
+ * payment providers also contain the row, the recipient or the customer that they are about.
  */
 const KEPT = [
   ...['code', 'kind', 'statusCode', 'responseCode', 'syscall', 'severity'],
@@ -16,7 +16,7 @@ const MAX_CAUSES = 3
 
 const REDACTED = '[redacted]'
 
-/** An email address, also as a part of an address of the web; one of our tokens; a telephone number. */
+/** Email addresses, also inside URLs; tokens of this shop; telephone numbers. */
 const TRACES = [
   /[\w.%+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi,
   /(?<![\w-])rsh_[\w-]+/g,
@@ -24,7 +24,7 @@ const TRACES = [
   /\+\d[\d ()/-]{6,}\d/g,
 ]
 
-/** PostgreSQL quotes the value that it could not read; this is the class of these codes. */
+/** The class of error codes with which PostgreSQL quotes the value that it could not read. */
 const DATA_EXCEPTION = /^22/
 
 type Loggable = { type: string; message: string; stack?: string; [more: string]: unknown }
@@ -41,7 +41,7 @@ const SECRETS = [
   'email',
 ]
 
-/** As pino numbers its levels. */
+/** The number of the level `error` in pino. */
 const ERROR = 50
 
 /** Writes to `destination`, which is the standard output when not given. */
@@ -50,7 +50,7 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-    // A request or an answer that a library logs has addresses and headers.
+    // Requests and responses that a library logs contain addresses and headers.
     serializers: { err: loggableError, req: () => undefined, res: () => undefined },
     hooks: {
       logMethod(given, method, severity) {
@@ -64,7 +64,7 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** @param error as it was thrown: it may be anything */
+/** @param error the thrown value, of any type */
 function loggableError(error: unknown, depth = 0): Loggable {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutTraces(messageOf(error)) }
   const given: Record<string, unknown> = { ...error }
@@ -81,7 +81,7 @@ function loggableError(error: unknown, depth = 0): Loggable {
   }
 }
 
-/** The text of a whole line, or of a message. */
+/** Redacts personal data and secrets in a line or a message. */
 function withoutTraces(text: string): string {
   return TRACES.reduce((clean, trace) => clean.replace(trace, REDACTED), text)
 }

@@ -15,10 +15,10 @@ export type PageChanges = {
   close(): Promise<void>
 }
 
-/** The payload of the message where settings changed that pages and everything else are made with. */
+/** The payload of messages about changed settings, on which pages and all other code depend. */
 const SETTINGS = 'settings'
 
-/** @param readSettings is called before the listeners are notified; it is tried again until it succeeds */
+/** @param readSettings is called before the listeners are notified and repeated until it succeeds */
 export function listenToPageChanges(url: string, readSettings: () => Promise<void>): PageChanges {
   const listeners: (() => void)[] = []
   const announce = () => {
@@ -46,7 +46,9 @@ export function listenToPageChanges(url: string, readSettings: () => Promise<voi
 
 const RETRY_MS = 1_000
 
-/** One run after the other: an answer that comes late never replaces a newer one. A run that fails is repeated. */
+/**
+ * Runs calls one after the other, so that late answers never replace newer ones. Failed runs are repeated.
+ */
 function inTurn(act: () => Promise<void>) {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,14 +1,14 @@
-/** Whether files from outside are opened in a sandbox here (R-MEDIA-12). */
+/** Reports whether this process opens files from outside in a sandbox (R-MEDIA-12). */
 import { findSandbox, requireSandbox } from '@rushes/media/sandbox/find-sandbox'
 
 /** `open`: files are opened without one, as the operator allows; `refusing`: no file is opened. */
 export type SandboxState = 'working' | 'open' | 'refusing'
 export type Sandbox = {
-  /** Undefined until it was tried: in production with the start, elsewhere never. */
+  /** Undefined until the sandbox was tested: in production at the start, otherwise never. */
   state(): SandboxState | undefined
 }
 
-/** For the log and for users of the admin area. */
+/** Messages for the log and for users of the admin area. */
 export const SANDBOX_SENTENCES = {
   working: null,
   open: 'Files from outside are opened without a sandbox, because ALLOW_UNSANDBOXED_FILES is set: a file that takes over its reader can read the secrets of this server.',
@@ -29,7 +29,7 @@ export function openSandbox(
         known = kind === null ? without : 'working'
         report(known)
       },
-      // A disk that is full, for instance: it is tried again with the first file.
+      // For instance a full disk: the sandbox is tested again with the first file.
       () => undefined,
     )
   }

@@ -1,17 +1,17 @@
-/** Encrypts small secrets with a key that follows from the installation's secret, a key of its own for each purpose. */
+/** Encrypts small secrets with keys that are derived from the installation's secret, one for each purpose. */
 import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What is sealed opens for the same purpose and the same owner alone. */
+/** Sealed data can only be opened for the same purpose and the same owner. */
 export type Seal = { secret: KeyObject; purpose: string; owner: string }
 
 const keyOf = ({ secret, purpose }: Seal) =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `seal ${purpose}`, 32))
 
-/** Nonce, tag and what is encrypted. */
+/** @returns nonce, tag and ciphertext */
 export function seal(by: Seal, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(by), nonce).setAAD(Buffer.from(by.owner))
@@ -19,7 +19,7 @@ export function seal(by: Seal, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
 }
 
-/** @throws when it was sealed for something else, or was changed */
+/** @throws if the data was sealed for another purpose or owner, or was changed */
 export function unseal(by: Seal, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)

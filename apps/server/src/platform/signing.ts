@@ -6,7 +6,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /**
  * HMAC-SHA-256 over the purpose and the parts, as base64url: 43 characters.
- * JSON keeps the parts apart, whatever characters they hold.
+ * JSON separates the parts, whatever characters they contain.
  */
 export function sign(secret: KeyObject, purpose: string, parts: readonly (string | number)[]): string {
   return createHmac('sha256', secret)

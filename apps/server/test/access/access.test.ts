@@ -1,4 +1,4 @@
-/** The tables of the access test cover every route of the server (R-ACCESS-1). */
+/** Tests that the access tables cover every route of the server (R-ACCESS-1). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { HIDDEN } from './hidden-table.ts'

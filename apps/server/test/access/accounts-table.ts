@@ -26,7 +26,7 @@ const company: Subject = {
 const changed: Subject = { ...company, absentStatuses: staff('Administrator', 404) }
 const closed: Subject = { ...changed, make: (world) => givenCompany(world, { status: 'disabled' }) }
 
-/** Its registration waits for a decision. */
+/** An account whose registration waits for a decision. */
 const waiting: Subject = {
   ...changed,
   name: 'a company that waits',
@@ -92,7 +92,7 @@ export const ACCOUNTS: readonly Row[] = [
   })),
   row('POST /agency/accounts/:id/preview', staff('Manager'), company, () => ({ body: { clips: '1' } })),
   row('GET /agency/accounts/:id/activity', staff('Manager'), company),
-  // An unknown account has none.
+  // An unknown account has no licences.
   row('GET /agency/accounts/:id/licences', staff('Manager'), {
     ...company,
     absentStatuses: staff('Manager'),

@@ -1,4 +1,4 @@
-/** Who may change many clips at once. The rules of each clip are checked separately. */
+/** The rows of the access table for changes of many clips. The rules of each clip are checked separately. */
 import { randomUUID } from 'node:crypto'
 import { insertChange } from '../../src/features/bulk/bulk.queries.ts'
 import { listViews, upsertView } from '../../src/features/staff/views.queries.ts'
@@ -42,6 +42,6 @@ export const BULK: readonly Row[] = [
   row('POST /agency/views', staff('Staff'), none, () => ({
     body: { screen: 'clips', name: 'Vienna', query: 'q=vienna' },
   })),
-  // Staff may remove their own ones only.
+  // Staff may only remove their own views.
   row('DELETE /agency/views/:id', { ...staff('Staff'), staff: 404 }, view),
 ]

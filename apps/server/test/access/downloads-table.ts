@@ -6,7 +6,7 @@ import { ACCOUNT_A_AND_STAFF, byKind, everyone, members, onlyAndStaff, type Worl
 import * as subjects from './rows.ts'
 import { givenMaster, NO_ID, type Row, row, type Subject } from './rows.ts'
 
-/** Other accounts have no licence. */
+/** Statuses for a licensed clip; other accounts have no licence. */
 const licensed = byKind(402, 200, { buyerA: 200, colleagueA: 200, administratorA: 200, shortsOnly: 403 })
 
 async function givenLicensed(world: World): Promise<number> {

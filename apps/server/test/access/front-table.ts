@@ -1,4 +1,4 @@
-/** Who may call the endpoints of the front page, packages and synonyms. */
+/** The rows of the access table for the front page, packages and synonyms. */
 import { randomUUID } from 'node:crypto'
 import { insertValue } from '../../src/features/catalogue/keywords/vocabulary.queries.ts'
 import { insertPackage } from '../../src/features/catalogue/packages/admin-packages.queries.ts'
@@ -30,7 +30,6 @@ const adminPackage: Subject = {
   },
 }
 
-/** The front page, packages and synonyms. */
 export const FRONT: readonly Row[] = [
   row('GET /agency/curation', staff('Manager')),
   row('POST /agency/curation', staff('Manager', 409), none, () => ({

@@ -42,7 +42,7 @@ async function givenIngest(world: World): Promise<number> {
 }
 const ingest: Subject = { name: 'a file of a delivery', make: givenIngest, ...absent }
 
-/** The command imported it, so no user owns it; a file that is being processed cannot be retried. */
+/** Statuses for an import by the command, which no user owns; a file in progress cannot be retried. */
 const others = (status: number): Statuses => ({ ...staff('Staff', status), staff: 403 })
 
 const alike: Subject = {
@@ -57,13 +57,13 @@ const alike: Subject = {
   },
 }
 
-/** An unknown one has none. */
+/** Returns the look-alike of a clip; an unknown clip has none. */
 async function otherOf(db: Db, id: number): Promise<number> {
   const [pair] = await listLookAlikes(db, id)
   return pair?.id ?? NO_ID
 }
 
-/** There are no uploads for it, nor for an unknown one. */
+/** A clip without uploads; an unknown clip has none either. */
 const masterlessClip: Subject = { ...editedAdminClip, absentStatuses: staff('Manager', 422) }
 
 export const INGEST: readonly Row[] = [
@@ -107,7 +107,7 @@ export const INGEST: readonly Row[] = [
   })),
   row('POST /agency/clips/:id/encode', staff('Manager'), editedAdminClip, () => ({ body: { revision: 1 } })),
   row('GET /agency/clips/:id/look-alikes', staff('Staff'), adminClip),
-  // Staff may edit their own drafts only.
+  // Staff may only edit their own drafts.
   row('POST /agency/clips/:id/look-alikes', staff('Manager'), alike, async (id, { server }) => ({
     body: { other_id: await otherOf(server.services.db, Number(id)), answer: 'not_same' },
   })),

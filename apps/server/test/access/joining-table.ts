@@ -22,7 +22,7 @@ const domainA: Subject = {
 
 const requestA: Subject = {
   name: "a request to join A's account",
-  // Without its job and its email: the jobs would work on what all other rows have left, too.
+  // Without its job and its email, because the jobs would also process the remains of all other rows.
   async make(world) {
     const { db, clock } = world.server.services
     const email = `ann@${await givenDomain(world)}`

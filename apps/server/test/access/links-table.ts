@@ -64,7 +64,7 @@ export const LINKS: readonly Row[] = [
   })),
   row('POST /agency/upload-links/:id/resend', staff('Manager'), uploadLink),
   row('POST /agency/upload-links/:id/revoke', staff('Manager'), uploadLink),
-  // For every holder of the address; no file was sent that could be signed.
+  // Public for every holder of the address; there is no uploaded file to sign.
   row('POST /clip/uploads/link', everyone(), uploadRef, (ref) => ({ body: { ref } })),
   row('POST /clip/uploads/sign', everyone(409), uploadRef, (ref) => ({
     body: { ref, files: ['none'], answers: ['yes'], name: 'Ann', day: '2026-01-01' },

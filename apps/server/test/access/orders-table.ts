@@ -16,7 +16,7 @@ async function givenOrder(world: World, cardholder: string): Promise<number> {
     .select('id')
     .where('ref', '=', payment.order_ref)
     .executeTakeFirstOrThrow()
-  // The provider's event would report it later.
+  // Immediately, because the provider's event would report it only later.
   await recordDisputes(server.services, id)
   return id
 }
@@ -28,7 +28,7 @@ const order = (lowest: 'Manager' | 'Superuser', cardholder = 'WEBHOOK NEVER'): S
   absentStatuses: staff(lowest, 404),
 })
 
-/** The amount of the preview. */
+/** The refund with the amount of the preview. */
 async function refundOf(id: string | number, { server }: World) {
   const row = await server.services.db
     .selectFrom('orders')

@@ -27,7 +27,7 @@ const passkeyA: Subject = {
 }
 
 const identity = { id: 'none', rawId: 'none', type: 'public-key' as const }
-/** Each is another passkey, because tries of one are limited. */
+/** Returns an assertion of a new passkey, because attempts with one passkey are limited. */
 const assertion = () => {
   const id = randomUUID()
   return {

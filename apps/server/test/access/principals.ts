@@ -4,9 +4,9 @@ import { insertSession } from '../../src/features/accounts/sessions/sessions.que
 import { hashToken } from '../../src/http/viewer.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 
-/** The table is about objects of A. Both ended sessions were A's. */
+/** Callers without a session. Both ended sessions belonged to A, whose objects the table is about. */
 const SESSIONLESS = ['guest', 'expired', 'revoked'] as const
-/** The colleague and the administrator are in A's account, the others in their own accounts. */
+/** Customers. The colleague and the administrator are in A's account, the others in separate accounts. */
 const CUSTOMERS = ['buyerA', 'colleagueA', 'administratorA', 'buyerB', 'shortsOnly', 'noPurchase'] as const
 /** Users of the agency, by their role. The first is in its account but not staff (R-STAFF-1). */
 const AGENCY = ['agencyUser', 'staff', 'manager', 'administrator', 'superuser'] as const
@@ -15,7 +15,7 @@ export const STAFF = ['staff', 'manager', 'administrator', 'superuser'] as const
 export const PRINCIPALS = [...SESSIONLESS, ...CUSTOMERS, ...AGENCY] as const
 export type Principal = (typeof PRINCIPALS)[number]
 
-/** The expected status for each of them. */
+/** The expected status for each principal. */
 export type Statuses = Record<Principal, number>
 type Except = Partial<Statuses>
 
@@ -39,15 +39,15 @@ function answers(sessionless: number, customer: number, staff: number, except: E
   }
 }
 
-/** The same answer for all, with or without a session. */
+/** The same status for all callers, with or without a session. */
 export const everyone = (status = 200, except: Except = {}) => answers(status, status, status, except)
-/** 401 without a live session. */
+/** 401 without a live session, and the same status for all others. */
 export const members = (status = 200, except: Except = {}) => answers(401, status, status, except)
-/** The named ones; it does not exist for other members. */
+/** Only the named principals; the object does not exist for other members. */
 export const only = (named: Except) => members(404, named)
-/** The named ones, and the agency's managers, administrators and superusers. */
+/** Only the named principals, and the agency's managers, administrators and superusers. */
 export const onlyAndStaff = (named: Except) => byKind(404, 200, { staff: 404, ...named })
-/** 401 without a live session, and one answer for customers, another one for the agency's staff. */
+/** 401 without a live session, one status for customers, and another one for the agency's staff. */
 export const byKind = (customer: number, staff: number, except: Except = {}) =>
   answers(401, customer, staff, except)
 
@@ -99,7 +99,7 @@ async function givenEnded(
 ): Promise<string> {
   const { token, tokenSha256 } = await givenSession(server, user)
   const { db, clock } = server.services
-  // Early enough for both the clock of the test and that of the database.
+  // Early enough for the clocks of both the test and the database.
   const aMinuteAgo = new Date(clock.now().getTime() - 60_000)
   await db
     .updateTable('sessions')

@@ -29,7 +29,7 @@ export const RIGHTS: readonly Row[] = [
   row('POST /agency/rights/:id/end', staff('Manager'), subjects.rights, () => ({
     body: { revision: 1, reason: 'Withdrawn' },
   })),
-  // Without the bytes of the document.
+  // The request lacks the bytes of the document.
   row('POST /agency/rights/:id/file', staff('Manager', 422), subjects.rights, () => ({
     query: { revision: '1', file_name: 'release.pdf' },
   })),

@@ -17,13 +17,13 @@ import {
 
 export type Parts = { query?: Record<string, string>; body?: Record<string, unknown> }
 
-/** An object of A that a call names; each call gets a new one, because some use it up. */
+/** An object of A that a call names; each call gets a new one, because some calls consume it. */
 export type Subject = {
   name: string
   make(world: World, principal: Principal): Promise<string | number>
   /** An unknown id, which answers like an object of another user. Without it the row has no such call. */
   absent?: string | number
-  /** The expected statuses for an unknown id; 404 for all who may make the call when omitted. */
+  /** The expected statuses for an unknown id; by default 404 for all callers with access. */
   absentStatuses?: Statuses
 }
 
@@ -35,7 +35,7 @@ export type Row = {
 }
 
 export const NO_ID = 2_000_000_000
-/** For calls that name nothing. */
+/** The subject of calls that name no object. */
 export const none: Subject = { name: 'nothing', make: async () => '' }
 
 /** @param subject fills the parameters of the address */
@@ -173,7 +173,7 @@ export const sessionA: Subject = {
   absent: NO_ID,
 }
 
-/** Users who manage no one are refused before anything is read. */
+/** Statuses of calls about managed users: callers who manage none are refused before anything is read. */
 const MANAGING: Statuses = members(403, {
   administratorA: 404,
   buyerB: 404,

@@ -1,4 +1,4 @@
-/** The content of a row whose call is not in the contract, and how it is sent. */
+/** The content of a row whose call is not in the contract, and the function that sends it. */
 import { API_BASE } from '../../src/mounts.ts'
 import type { Principal, Statuses, World } from './principals.ts'
 
@@ -21,7 +21,7 @@ type Sent = {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
-/** Over the network, because one protocol writes to the connection itself, and one answer has no end. */
+/** Sends over the network, because one protocol writes to the connection and one response has no end. */
 export async function sendHidden({ server }: World, { method, path, headers, token, body }: Sent) {
   const address = server.http.server.address()
   const port = typeof address === 'object' ? address?.port : 0

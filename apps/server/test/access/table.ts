@@ -1,6 +1,6 @@
 /**
- * The table of access (R-ACCESS-1): every endpoint of the API, and the status for each principal who calls it for an
- * object of A. An endpoint may have several rows. A new endpoint is one line here.
+ * The access table (R-ACCESS-1): every endpoint of the API, and the status for each principal that calls it
+ * for an object of A. An endpoint may have several rows. A new endpoint is one line here.
  */
 import { randomUUID } from 'node:crypto'
 import { ACCOUNTS as ADMIN_ACCOUNTS } from './accounts-table.ts'
@@ -21,19 +21,18 @@ import * as subjects from './rows.ts'
 import { type Row, row } from './rows.ts'
 import { TEAM } from './team-table.ts'
 
-/** Only A. */
 const A_ALONE = only({ buyerA: 200 })
 const ACCOUNT_A = only({ buyerA: 200, colleagueA: 200, administratorA: 200 })
-/** In A's account only the administrator; its other users may only read. */
+/** Only the administrator of A's account; other users of the account may only read. */
 const ADMINISTRATOR_A = only({ administratorA: 200, buyerA: 403, colleagueA: 403 })
 /** Administrators and Superusers of any account. */
 const MANAGERS = members(403, { administratorA: 200, buyerB: 200, administrator: 200, superuser: 200 })
-/** Staff are managed in the admin area. */
+/** Administrators of companies, because staff are managed in the admin area. */
 const COMPANY_MANAGERS = { ...MANAGERS, administrator: 403, superuser: 403 }
-/** Users of A's account; those of other accounts have no members to manage there. */
+/** The administrator of A's account; for administrators of other accounts the member does not exist. */
 const MANAGER_A = { ...COMPANY_MANAGERS, buyerB: 404 }
 const WRONG_SIDE = { shortsOnly: 403 }
-/** For a cart with a video: 409 contains the cart without it. */
+/** Exceptions for a cart with a video: the response 409 contains the cart without it. */
 const NO_CART = { noPurchase: 403, shortsOnly: 409 }
 const NO_SHORTS = {
   buyerA: 403,
@@ -44,7 +43,6 @@ const NO_SHORTS = {
   agencyUser: 403,
 }
 
-/** `%PDF-` in base64. */
 const SENDER = { name: 'Ann', email: 'ann@paper.example', company: 'The Paper', ashp: 'a robot' }
 const MESSAGE = { ...SENDER, type: 1, message: 'Hello' }
 const ADDRESS = { address1: 'A', city: 'B', state: 'C', postcode: 'D', countryId: 225 }
@@ -70,7 +68,7 @@ const CATALOGUE: readonly Row[] = [
   row('GET /clip/footageTypes', everyone()),
   row('GET /clip/countries', everyone()),
   row('GET /clip/location', everyone()),
-  // No service for locations is configured; a member gets that of the account.
+  // No geocoding service is configured; a member gets the location of the account.
   row(
     'GET /clip/location/position',
     everyone(200, { guest: 503, expired: 503, revoked: 503 }),
@@ -217,7 +215,7 @@ const AGENCY: readonly Row[] = [
   row('GET /agency/audit/csv', staff('Administrator')),
   row('GET /agency/audit/verify', staff('Administrator')),
   row('GET /agency/clips/:id/history', staff('Staff'), subjects.adminClip),
-  // Staff may change their own drafts only.
+  // Staff may only change their own drafts.
   row('POST /agency/clips/:id', { ...staff('Staff'), staff: 403 }, subjects.adminClip, () => ({
     body: { revision: 1, changes: { title: 'Another title' } },
   })),

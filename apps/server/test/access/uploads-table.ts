@@ -18,7 +18,7 @@ const PIECE = { ...PROTOCOL, 'upload-offset': '0', 'content-type': 'application/
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 const named = (metadata: string) => ({ 'upload-metadata': `filename ${encoded('a.mp4')}${metadata}` })
 
-/** With the session of the user. */
+/** The creation of an upload with the session of the user. */
 async function deliveryOf({ server }: World, { userId }: TestUser): Promise<Call> {
   const { db, clock } = server.services
   const batch = await insertBatch(db, { name: 'Foxes', metadata: {}, createdBy: userId, at: clock.now() })
@@ -54,7 +54,7 @@ async function begun(world: World, { path, headers }: Call, token: string | null
   return (answer.headers.get('location') ?? '').slice(API_BASE.length)
 }
 
-/** An upload that this user has started, for all callers. @returns its path */
+/** Starts an upload of this user, which all callers request. @returns its path */
 async function fileOf(world: World, user: TestUser): Promise<string> {
   return await begun(world, await deliveryOf(world, user), user.token)
 }
@@ -67,7 +67,7 @@ async function heldFile(world: World): Promise<Held & Link> {
   return { ...link, path: await begun(world, byLink(link), null) }
 }
 
-/** With the link of another sender. */
+/** An uploaded file with the link of another sender. */
 async function foreignFile(world: World): Promise<Held> {
   return { ...(await heldFile(world)), ref: (await givenLink(world)).ref }
 }
@@ -104,7 +104,7 @@ async function signedFile(world: World): Promise<Held> {
   return { path: location, ref }
 }
 
-/** For calls that are refused, which change nothing. */
+/** Creates a subject once for each world, for refused calls, which change nothing. */
 function once<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
   const made = new WeakMap<World, Promise<T>>()
   return (world) => {

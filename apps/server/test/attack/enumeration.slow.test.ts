@@ -1,8 +1,8 @@
 /**
- * R-LOGIN-3, R-LINK-1: no answer reveals whether an address is known. Known and unknown ones are requested in turn;
- * status, headers and body are the same. With `ENUMERATED` the times are compared too: how often a known one takes
- * longer than an unknown one must be a matter of chance. That needs an idle machine, so `npm run test:all` does not
- * compare times.
+ * R-LOGIN-3, R-LINK-1: no answer reveals whether an address is known. Known and unknown ones are requested in
+ * turn; status, headers and body are the same. With `ENUMERATED` the times are compared too: whether a known
+ * address takes longer than an unknown one must be random. That needs an idle machine, so `npm run test:all`
+ * does not compare times.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Texts that are written to break the libraries that read them in the server: Markdown, HTML, emails, PDF, differences,
- * tax numbers and search terms. Each ends, and its result contains nothing executable.
+ * Texts that are made to break the libraries that process them in the server: Markdown, HTML, emails, PDF,
+ * diffs, tax numbers and search terms. Each call ends, and its result contains nothing executable.
  */
 import { PageText } from '@rushes/contract/page-text'
 import { analyse } from '@rushes/search-engine/analyser'

@@ -1,6 +1,6 @@
 /**
- * A traced address, name, telephone number and token in every part of every call, and none of them in the log: neither
- * when the call succeeds nor when it is refused, cannot be read or fails (R-LOG-1).
+ * Puts a traceable address, name, telephone number and token into every part of every call, and finds none of
+ * them in the log, whether the call succeeds, is refused, cannot be read or fails (R-LOG-1).
  */
 
 import { execFileSync } from 'node:child_process'

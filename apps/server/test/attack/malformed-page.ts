@@ -1,4 +1,4 @@
-/** Generates addresses of pages that no link of the product has, byte for byte as they are sent. */
+/** Generates malformed addresses of pages, byte for byte as they are sent. */
 import fc from 'fast-check'
 import { type MalformedRequest, QUERY_NAMES, text } from './malformed-request.ts'
 
@@ -18,7 +18,7 @@ const PAGES = [
 ]
 
 const encoded = text.map((part) => encodeURIComponent(part.toWellFormed()))
-/** Right, wrong, double and partial percent encodings, and bytes that are not UTF-8. */
+/** Correct, wrong, double and partial percent encodings, and bytes that are not UTF-8. */
 const part = fc.oneof(
   { weight: 3, arbitrary: encoded },
   { weight: 1, arbitrary: encoded.map(encodeURIComponent) },

@@ -2,7 +2,8 @@
 import { connect } from 'node:net'
 
 /**
- * Everything that a server sends until it closes the connection; each part is sent after an answer to the previous one.
+ * Returns everything that a server sends until it closes the connection. Each part is sent after an answer to
+ * the previous one.
  */
 export function send(port: number, ...parts: string[]): Promise<string> {
   return new Promise((resolve, reject) => {

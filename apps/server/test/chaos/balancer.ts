@@ -1,7 +1,7 @@
 /**
- * A small load balancer: it checks which processes are ready, sends requests to those (to the others when none is
- * left), and sends a request to another process when a connection is refused. It counts the broken connections that a
- * visitor would have seen.
+ * A small load balancer: it checks which processes are ready, sends requests to those (to the others if none
+ * is ready), and sends a request to another process if a connection is refused. It counts the broken
+ * connections that visitors would notice.
  */
 import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +40,7 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
     for (const port of ready) if (!targets.includes(port)) ready.delete(port)
   }
   let isOpen = true
-  /** One after the other, because a late answer must not override a newer one. */
+  /** Checks one after the other, because a late answer must not override a newer one. */
   async function keepChecking(): Promise<void> {
     while (isOpen) {
       await pause(CHECK_MS)
@@ -72,8 +72,8 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
         answer.pipe(outgoing)
       })
       onward.on('error', (error) => {
-        // A refused connection carried nothing. A kept connection may be closed while a request arrives on it: like
-        // deploy/haproxy.cfg, only what reads is sent again.
+        // A refused connection carried no data. A kept connection may be closed while a request arrives on
+        // it: like deploy/haproxy.cfg, only read requests are sent again.
         const isUnanswered = incoming.method === 'GET' && onward.reusedSocket && !outgoing.headersSent
         if (('code' in error && error.code === 'ECONNREFUSED') || isUnanswered) return forward()
         balancer.resets += 1

@@ -1,4 +1,4 @@
-/** The data folder of a shop with the demo, which one test may break. All copies are removed after the run. */
+/** Copies the data folder of a shop with the demo, which a test may break, and which the run removes. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export function givenDemo(folder = mkdtempSync(join(inject('chaosFolder'), 'copy-'))): string {
   const demo = join(inject('chaosFolder'), 'demo')
-  // Unlike Node's own copy, this one keeps the owner: PostgreSQL starts on no other's files.
+  // Unlike Node's own copy, `cp -a` keeps the owner, which PostgreSQL requires to start.
   const { status, stderr } = spawnSync('cp', ['-a', `${demo}/.`, folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The demo was not copied: ${stderr}`)
   return folder

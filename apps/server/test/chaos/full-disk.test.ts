@@ -1,4 +1,4 @@
-/** On a full disk reading continues, writes are refused with a message, and both work again when there is space. */
+/** On a full disk reading continues and writes are refused with a message; with space again, both work. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -4,7 +4,8 @@ const ADDRESS = /Debugger listening on (ws:\/\/\S+)/
 const MIB = 2 ** 20
 
 /**
- * Collects the garbage first, so that the result is the memory in use. @param log what the process has written so far
+ * Collects the garbage first, so that the result is the memory in use.
+ * @param log output of the process so far
  * @returns MiB of objects and buffers
  */
 export async function heldMib(log: string): Promise<number> {

@@ -1,4 +1,4 @@
-/** Many jobs at once, and jobs that fail: nothing waits for long, nothing is lost. */
+/** Many jobs at once, and failing jobs: none waits for long, and none is lost. */
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { JobFor, JobQueue } from '../../src/platform/jobs/jobs.ts'

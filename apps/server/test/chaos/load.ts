@@ -1,12 +1,12 @@
-/** Visitors who send requests while something is broken, and statistics of their answers. */
+/** Visitors that send requests during a failure, and statistics of the responses. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Answer = {
   path: string
-  /** 0 when the connection failed. */
+  /** HTTP status; 0 if the connection failed. */
   status: number
   ms: number
-  /** When the request was sent, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   at: number
   hasRetryAfter: boolean
 }
@@ -24,8 +24,8 @@ const PATHS = [
 type Requested = { paths?: readonly string[]; headers?: () => Record<string, string>; readMs?: number }
 
 /**
- * Starts `visitors` loops of requests. @param asked the paths, and the viewer if not a guest of the demo; `readMs`: the
- * pause between two requests of a visitor, without which they use the whole machine
+ * Starts `visitors` loops of requests. @param asked the paths, and the viewer if not a guest of the demo;
+ * `readMs`: pause between two requests of a visitor, without which they use the whole machine
  */
 export function startLoad(
   url: string,

@@ -4,5 +4,5 @@ import { readConfig } from '../../src/config/config.ts'
 import { start } from '../../src/start.ts'
 
 await start({ ...readConfig(process.env), roles: ['api', 'worker'] })
-// A killed process cannot do this at its end, and it makes the next start quicker.
+// Makes the next start quicker; a killed process cannot do this at its end.
 flushCompileCache()

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/platform/free-port.ts'
 import { COMPILED } from '../compiled.ts'
 
-/** The API and the worker need no build of the pages. */
+/** The program without pages: the API and the worker need no build of the pages. */
 const WITHOUT_PAGES = fileURLToPath(new URL('./shop-process.ts', import.meta.url))
 /** The whole program; the pages must have been built. */
 export const WITH_PAGES = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -79,7 +79,7 @@ export async function startShop(
 
 export function givenFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rushes-chaos-'))
-  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  // Started by root, PostgreSQL runs as another user, which must be able to enter the folder.
   chmodSync(folder, 0o755)
   return folder
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The address of a running embedded database. */
+/** Returns the address of a running embedded database for its superuser. */
 export function superuserOf(dataDir: string): string {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   const port = read('postgres/postmaster.pid').split('\n')[3]

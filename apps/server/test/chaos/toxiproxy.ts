@@ -17,13 +17,13 @@ export type Toxic = {
 }
 
 export type Toxiproxy = {
-  /** A port that forwards to `upstream` ("127.0.0.1:5432"). */
+  /** Opens a port that forwards to `upstream` ("127.0.0.1:5432"). */
   proxy(name: string, upstream: string): Promise<number>
-  /** In both directions unless the toxic has one. */
+  /** Adds a toxic in both directions, unless it has one. */
   poison(name: string, toxic: Toxic): Promise<void>
   /** Refuses new connections and cuts existing ones. */
   cut(name: string): Promise<void>
-  /** All proxies up, no toxics. */
+  /** Enables all proxies and removes all toxics. */
   calm(): Promise<void>
   stop(): Promise<void>
 }

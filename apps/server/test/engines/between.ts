@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** The result of a request; undefined for that of the engine itself. */
+/** The result of a request; undefined for the response of the engine itself. */
 export type Step =
   | { wait: number }
   | { cut: true }
   | { after: Promise<unknown> }
   | { status: number; body: string }
-  /** In a batch: the id of a document that is refused, as with a full queue of its shard. */
+  /** The id of a document that is refused in a batch, as with a full queue of its shard. */
   | { refuses: string }
   | undefined
 
@@ -64,7 +64,7 @@ async function pass(url: string, { method = 'GET', body, type }: Passed) {
 
 const REFUSED = { status: 429, error: { type: 'rejected_execution_exception' } }
 
-/** When a document is refused, the others of the batch reach the engine, and its answers keep their positions. */
+/** Passes a request on, without the refused document of a batch. The answers keep their positions. */
 async function passBy(step: Step, url: string, passed: Passed) {
   if (!step || !('refuses' in step)) return pass(url, passed)
   const refused = step.refuses

@@ -1,4 +1,4 @@
-/** Tests that need engines list them by name, and are skipped where one of them is not installed. */
+/** Skips tests whose engines are not installed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

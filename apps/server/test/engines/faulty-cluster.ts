@@ -33,7 +33,7 @@ export async function startFaultyCluster() {
       const { data } = (await find(term)).json()
       return data.items.map(({ id }: { id: number }) => id)
     },
-    /** Waits until no change waits and all can be found. */
+    /** Waits until all changes are indexed and can be found. */
     async bringIn(): Promise<void> {
       while ((await search.indexChanges()) > 0);
       await direct(`/${prefix}/_refresh`, { method: 'POST' })

@@ -1,4 +1,4 @@
-/** A figure that is promised for an idle machine. It is always printed; it fails a test only with `FIGURES=1`. */
+/** A figure that is promised for an idle machine: always printed, but required only with `FIGURES=1`. */
 import { expect } from 'vitest'
 
 export function expectFigure(what: string, measured: number, limit: number): void {

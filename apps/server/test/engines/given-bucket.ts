@@ -1,4 +1,4 @@
-/** A storage in a bucket of a store that runs for the tests of one file. */
+/** Provides a storage in a bucket of a store that runs for the tests of one file. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

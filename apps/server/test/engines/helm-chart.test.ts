@@ -1,4 +1,4 @@
-/** The rendered chart is valid for Kubernetes, for the program, and for the promises of deploy/README.md. */
+/** The rendered chart is valid for Kubernetes and the program, and does what deploy/README.md promises. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'

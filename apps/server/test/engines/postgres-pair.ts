@@ -28,13 +28,13 @@ type Node = {
   port: number
   url: string
   ownerUrl: string
-  /** Runs as the superuser. */
+  /** Runs a statement as the superuser. */
   run(statement: string): Promise<void>
-  /** Kills it, like a machine that fails. */
+  /** Kills the server, like a failure of the machine. */
   kill(): Promise<void>
 }
 
-/** The primary has the schema and the reference data. */
+/** Starts the pair; the primary contains the schema and the reference data. */
 export async function startPair(): Promise<PostgresPair> {
   const first = givenFolder()
   const second = givenFolder()
@@ -43,7 +43,7 @@ export async function startPair(): Promise<PostgresPair> {
   await prepareDatabase(made.ownerUrl, { db, log: { info() {} }, demo: true })
   await db.destroy()
   await made.stop()
-  // Unlike Node's own copy, this one keeps the owner: PostgreSQL starts on no other's files.
+  // Unlike Node's own copy, `cp -a` keeps the owner, which PostgreSQL requires to start.
   spawnSync('cp', ['-a', `${first}/.`, second])
 
   const primary = await startNode(first)
@@ -95,11 +95,11 @@ function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
   }
 }
 
-/** One address for whichever node is the primary, as operators have it by a name or a balancer. */
+/** Opens one address for the current primary, like a DNS name or a load balancer. */
 export async function startAddress(target: Node) {
   let port = target.port
   const open = new Set<Socket>()

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { givenFolder } from '../chaos/shop.ts'
 
 /**
- * Where git finds it: a tag, or as here the subject of a commit. This is the first one that works on a database which a
- * later one has migrated. Name the newest release after each release, and always where an older program no longer runs
- * with the packages of this tree.
+ * Revision for git: a tag, or as here the subject of a commit. This is the first one that works on a database
+ * which a later one has migrated. Name the newest release after each release, and always if an older program
+ * no longer runs with the packages of this tree.
  */
 export const PREVIOUS_RELEASE = 'HEAD^{/^database: a version works on one that a later version has migrated}'
 
@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const PARTS = ['package.json', 'apps/server', 'packages', 'db']
 const OURS = '@rushes'
 
-/** @returns its commit; undefined without the history, as in a shallow clone or without git */
+/** @returns the commit; undefined without the history, as in a shallow clone or without git */
 export function findRelease(name: string): string | undefined {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', name], {
     cwd: ROOT,
@@ -25,7 +25,7 @@ export function findRelease(name: string): string | undefined {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** @returns its folder */
+/** @returns the folder of the release */
 export function unpackRelease(commit: string): string {
   const folder = givenFolder()
   const archive = join(folder, 'release.tar')
@@ -35,7 +35,7 @@ export function unpackRelease(commit: string): string {
   return folder
 }
 
-/** Third-party packages come from this tree, our own from the release. */
+/** Links third-party packages from this tree, and the workspace's own packages from the release. */
 function linkPackages(folder: string): void {
   const from = join(ROOT, 'node_modules')
   const to = join(folder, 'node_modules')
@@ -43,7 +43,7 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(from)) {
     if (name !== OURS && name !== '.cache') symlinkSync(join(from, name), join(to, name))
   }
-  // These links point to `packages` and `apps` next to it.
+  // These links point to `packages` and `apps` of the release.
   cpSync(join(from, OURS), join(to, OURS), { recursive: true, verbatimSymlinks: true })
   for (const path of globSync('{apps,packages}/*/node_modules', { cwd: ROOT })) {
     if (existsSync(join(folder, dirname(path)))) symlinkSync(join(ROOT, path), join(folder, path))

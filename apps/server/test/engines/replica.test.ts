@@ -1,4 +1,4 @@
-/** A PostgreSQL with a replica: which reads go where, a replica that stays behind, and a primary that fails. */
+/** A PostgreSQL with a replica: the routing of reads, a lagging replica, and a failing primary. */
 import { createClient } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'

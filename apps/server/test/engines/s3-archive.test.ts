@@ -1,6 +1,7 @@
 /**
- * A ZIP whose files are in a bucket (R-FILE-5, R-FILE-9) is sent at constant memory. Its speed is printed with that of
- * the same bytes straight from the store. `ARCHIVE_FILE_MIB` is the size of each of its two files.
+ * A ZIP whose files are in a bucket (R-FILE-5, R-FILE-9) is sent at constant memory. Its speed is printed
+ * with that of the same bytes directly from the store. `ARCHIVE_FILE_MIB` is the size of each of its two
+ * files.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,13 +7,13 @@ import pg from 'pg'
 import { STEPS, type Step } from '../../src/features/ingest/steps/ingest-steps.rules.ts'
 import type { TestServer } from '../test-server.ts'
 
-/** `upload`: the file is not received yet. `between`: it is, and no step is running. */
+/** `upload`: the file has not been received yet. `between`: it has, and no step is running. */
 export type Phase = 'upload' | 'between' | Step
 export const PHASES: readonly Phase[] = ['upload', 'between', ...STEPS]
 
 export type Begun = {
   phase: Phase
-  /** How often it was started; 0 for values that are not steps. */
+  /** Number of starts; 0 for values that are not steps. */
   tries: number
 }
 
@@ -52,15 +52,15 @@ export async function listenToBegunSteps(
     if (phase) onBegun({ phase, tries: Number(tries) })
   })
   return {
-    /** PostgreSQL shows the effects of a statement only after it has ended. */
+    /** Receives all notifications, which arrive at the latest with the result of a statement. */
     hearAll: async () => void (await client.query('select')),
     close: () => client.end(),
   }
 }
 
 /**
- * The steps of a crashed worker, two where they run at the same time. A step that another one left before it may still
- * wait to be continued; its last heartbeat is older by more than a minute.
+ * Returns the steps of a crashed worker, two if they ran at the same time. A step of an earlier worker may
+ * still wait to be continued; its last heartbeat is older by more than a minute.
  */
 export async function findLeft({ ownerDb }: TestServer): Promise<Phase[]> {
   const { rows } = await sql<{ step: Step }>`

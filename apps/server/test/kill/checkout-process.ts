@@ -1,7 +1,7 @@
 /**
- * The checkout of the shop, as a process that a test may kill hundreds of times: its routes, the payment provider and
- * the worker with the jobs of orders, as in the product. It omits what makes the whole shop slow to start: pages,
- * search, the API's document, migrations. It waits for a line on its input before it opens.
+ * The checkout of the shop, as a process that a test may kill hundreds of times: its routes, the payment
+ * provider and the worker with the jobs of orders, as in the product. It omits the parts that start slowly:
+ * pages, search, the API's document, migrations. It waits for a line on its input before it opens.
  */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
@@ -31,7 +31,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { openPayments } from '../../src/platform/payments/open-payments.ts'
 import { UNHEARD, UNUSED_PORTS } from './unused-ports.ts'
 
-// Loaded before, because the provider's adapter imports it when it is opened.
+// Loaded in advance, because the provider's adapter imports it when it is opened.
 import '@rushes/testcard/engine'
 
 const CHECKOUT = [
@@ -95,5 +95,5 @@ const work = { ...services, db: openDb(openPool(url, { limits: WORK_LIMITS, max:
 carryAuditKey(work.db, secret)
 void jobs.start(work, ORDER_JOBS, { work: true })
 process.stdout.write('is ready\n')
-// A killed process cannot do this at its end, and it makes the next start quicker.
+// Makes the next start quicker; a killed process cannot do this at its end.
 flushCompileCache()

@@ -1,6 +1,7 @@
 /**
- * The import part of the worker, as a process that a test may kill. It waits for a line on its input with the seconds
- * that its clock is ahead, so that locks of a killed one have expired. Then it processes what waits, and ends.
+ * The import part of the worker, as a process that a test may kill. It waits for a line on its input with the
+ * seconds that its clock is ahead, so that locks of a killed process have expired. Then it processes waiting
+ * files and ends.
  */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
@@ -16,10 +17,10 @@ import { openPayments } from '../../src/platform/payments/open-payments.ts'
 import { openStorage } from '../../src/platform/storage/open-storage.ts'
 import { UNHEARD, UNUSED_PORTS } from './unused-ports.ts'
 
-// Loaded before, because the job imports it when there is a file.
+// Loaded in advance, because the job imports it when there is a file.
 import '../../src/features/ingest/steps/advance-ingest.ts'
 
-// A killed process cannot do this at its end, and it makes the next start quicker.
+// Makes the next start quicker; a killed process cannot do this at its end.
 flushCompileCache()
 const [line] = await once(process.stdin, 'data')
 const aheadMs = Number(line) * 1_000

@@ -1,7 +1,7 @@
 /**
- * Programs that tests start and kill hundreds of times. Each is bundled into one file, and another process has always
- * loaded it already, so that a start after a kill takes only as long as opening its resources. It waits for a line on
- * its input until then.
+ * Runs programs that tests start and kill hundreds of times. Each is bundled into one file, and a further
+ * process has always loaded it already, so that a start after a kill only takes as long as opening its
+ * resources. Until then that process waits for a line on its input.
  */
 import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ const PACK = fileURLToPath(new URL('pack-program.ts', import.meta.url))
 
 export type LoadedProcess = ChildProcessByStdio<Writable, Readable, null>
 export type Loader = {
-  /** The loaded process, which waits for its line. */
+  /** Returns the loaded process, which waits for its line. */
   take(): LoadedProcess
   /** Loads the process that is used next. */
   loadNext(): void
@@ -43,7 +43,7 @@ export async function loaderOf(name: string, settings: Record<string, string>): 
   }
 }
 
-/** Kills it with -9. */
+/** Kills a process with -9. */
 export async function kill(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
@@ -51,7 +51,7 @@ export async function kill(child: ChildProcess | undefined): Promise<void> {
   await exited
 }
 
-/** One file instead of a thousand: each of the many starts takes a third of the time. */
+/** Bundles a thousand files into one, so that each of the many starts takes a third of the time. */
 async function pack(name: string): Promise<string> {
   const folder = fileURLToPath(new URL(`../../../../node_modules/.cache/${name}`, import.meta.url))
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))

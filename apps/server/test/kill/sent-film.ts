@@ -1,4 +1,6 @@
-/** An uploaded film before its first step, repeatedly with the same number; and the results of its ingest. */
+/**
+ * Provides an uploaded film before its first step, always with the same id, and the results of its ingest.
+ */
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,9 +29,7 @@ export async function filmToSend({ services, ownerDb, givenUser }: TestServer) {
   const args = [...source, '-t', '4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', film]
   await runFfmpeg(await findFfmpeg(''), { folder, durationS: 4, args })
 
-  /**
-   * A kill leaves partial files, and those of a clip that was being added; both are removed after a week (R-FILE-7).
-   */
+  /** Removes partial files of a kill and those of an incomplete clip, as after a week (R-FILE-7). */
   async function cleanAsInAWeek(): Promise<void> {
     const storage = localStorage(join(dataDir, 'storage'), '')
     const clock = { now: () => new Date(Date.now() + 8 * DAY_MS) }
@@ -40,9 +40,9 @@ export async function filmToSend({ services, ownerDb, givenUser }: TestServer) {
   return {
     folder,
     dataDir,
-    /** An empty database, and a complete upload of the film in an empty folder. */
+    /** Empties the database and uploads the complete film into an empty folder. */
     async send(): Promise<void> {
-      // The history of a clip is never removed otherwise.
+      // Triggers otherwise prevent the removal of a clip's history.
       await sql`alter table clip_versions disable trigger user`.execute(ownerDb)
       for (const table of ['ingest_steps', 'uploads', 'ingests', 'clip_versions', 'clips'] as const) {
         await ownerDb.deleteFrom(table).execute()
@@ -59,13 +59,13 @@ export async function filmToSend({ services, ownerDb, givenUser }: TestServer) {
       const upload = { id, userId, batchId, fileName: 'film.mp4', folder: '', sizeBytes, at: new Date() }
       expect(await insertUpload(services.db, upload)).toBe(true)
     },
-    /** Releases a number that was reserved for the film and that no row uses, or the film would get another one. */
+    /** Releases a reserved id that no row uses, because the film would get another one otherwise. */
     async giveNumberBack(): Promise<void> {
       await sql`select setval('clip_ids', ${BEFORE_FIRST}) where not exists (select from ingests)`.execute(
         ownerDb,
       )
     },
-    /** The state a week later: the checksums of all files, and the rows of the ingest. */
+    /** Returns the state a week later: the checksums of all files, and the rows of the ingest. */
     async cameIn() {
       await cleanAsInAWeek()
       const files: Record<string, string> = {}

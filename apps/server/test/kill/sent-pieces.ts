@@ -14,7 +14,7 @@ const WRITTEN_AT_ONCE = MIB / 4
 export type SentFile = {
   size: number
   sha256: string
-  /** The bytes of the file from this position to the next end of a block. */
+  /** Returns the bytes of the file from this position to the next end of a block. */
   bytesAt(offset: number): Buffer
 }
 
@@ -35,7 +35,7 @@ export function fileOf(size: number, beginning = Buffer.alloc(0)): SentFile {
 export function senderOf(server: TestServer, sender: TestUser, file: SentFile) {
   const headers = { authorization: `Bearer ${sender.token}`, 'tus-resumable': '1.0.0' }
   return {
-    /** @returns the path of the upload. */
+    /** @returns the path of the upload */
     async begin(origin: string, name: string): Promise<string> {
       const batch = {
         name: 'pieces',
@@ -59,9 +59,9 @@ export function senderOf(server: TestServer, sender: TestUser, file: SentFile) {
     },
 
     /**
-     * @param cut closes the connection after so many bytes, and runs `before` first @returns how many bytes were
-     * written; null when the server refused the part, because it has more bytes, or still locks the file for a dead
-     * connection. The sender then queries the offset again.
+     * @param cut closes the connection after this number of bytes, and runs `before` first
+     * @returns the number of written bytes; null if the server refused the part, because it has more bytes,
+     * or still locks the file for a dead connection. The sender then queries the offset again.
      */
     async sendPiece(
       address: string,

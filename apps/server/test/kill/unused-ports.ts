@@ -1,4 +1,4 @@
-/** The services that the killed processes do not use: each call fails, and no changes are emitted. */
+/** Services that the killed processes do not use: each call fails, and no changes are emitted. */
 import type { Services } from '../../src/context.ts'
 
 const unused = (): never => {

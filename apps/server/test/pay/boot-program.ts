@@ -8,16 +8,16 @@ import { COMPILED } from '../compiled.ts'
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export type Boot = {
-  /** The exit code; null while it runs. */
+  /** Exit code; null while the program runs. */
   status: number | null
   listens: boolean
   url: string
-  /** Its output so far. */
+  /** Output so far. */
   output: { stdout: string; stderr: string }
   stop(): Promise<void>
 }
 
-/** Without the test runner's own environment, which has NODE_ENV and BASE_URL too. */
+/** Starts the program without the environment of the test runner, which contains NODE_ENV and BASE_URL. */
 export async function bootProgram(
   settings: Record<string, string>,
   flags: readonly string[] = [],

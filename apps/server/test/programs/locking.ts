@@ -1,4 +1,4 @@
-/** Tries to lock each data folder that it reads from its input, and prints which it got. */
+/** Tries to lock each data folder that it reads from its input, and prints whether it succeeded. */
 import { createInterface } from 'node:readline'
 import { lockDataFolder } from '../../src/platform/postgres/data-folder-lock.ts'
 

@@ -22,18 +22,18 @@ import { trueFacets } from './true-facets.ts'
 
 const CLIPS = 20_000
 const MAX_COUNTED = 10_000
-/** A clip is edited before every so many queries. */
+/** Number of queries after which a clip is edited. */
 const EVERY_EDIT = 5
 const NEW_WORD = 'zebra'
 const OTHER_DATE = '2024-05-05T00:00:00.000Z'
-/** Within the last week and on none of its borders; the made clips are older than a month. */
+/** Within the last week and not at its limits; the made clips are older than a month. */
 const LATELY = new Date(Date.now() - 2.5 * 86_400_000).toISOString()
 
-/** The engine under test, and what it is compared with. */
+/** The engine under test, and the clips for the comparison. */
 type Subject = {
   server(): TestServer
   searcher: Searcher
-  /** The clips in their present state. */
+  /** The clips in their current state. */
   clips: MadeClip[]
 }
 
@@ -63,7 +63,7 @@ export function testAgainstOracle(start: () => Promise<TestServer>): void {
     testAfterChanges(subject))
 }
 
-/** The same with few queries over few clips. */
+/** Runs the same tests with few queries over few clips. */
 export function testFewQueries(start: () => Promise<TestServer>): void {
   testRandomQueries(givenSubject(start, 2_000), 40)
 }
@@ -91,7 +91,7 @@ function testRandomQueries(subject: Subject, count: number): void {
     for (let n = 0; n < count; n++) {
       if (n % EVERY_EDIT === 0) await editOne(subject, random)
       const query = randomQuery(random)
-      // The term is searched once, and the rest of the query among the clips that contain it.
+      // The term is searched only once, and the rest of the query among the clips that contain it.
       const holding = { ...subject, clips: subject.clips.filter(termOf(query.term ?? '')) }
       await expectAsOracle(holding, query, n)
       await expectFacetsAsOracle(holding, query, n)
@@ -99,7 +99,7 @@ function testRandomQueries(subject: Subject, count: number): void {
   }, 240_000)
 }
 
-/** Terms that at least one clip contains together. */
+/** Returns ten words that at least one clip contains together. */
 function tenWordsOf(clips: readonly MadeClip[]): string {
   const texts = clips.map(({ title, keywords }) => [...new Set([...title.split(' '), ...keywords])])
   const words = texts.find(({ length }) => length >= 10) ?? []
@@ -136,7 +136,7 @@ async function expectAsOracle({ clips, searcher }: Subject, query: Query, n: num
   else expect(ids.every((id) => expected.includes(id)) && ids.length === 50, label).toBe(true)
 }
 
-/** One clip is changed or withdrawn, in the catalogue and for the oracle. */
+/** Changes or withdraws one clip, in the catalogue and for the oracle. */
 async function editOne(subject: Subject, random: Random): Promise<void> {
   const { db } = subject.server().services
   const old = pick(random, subject.clips)
@@ -212,7 +212,7 @@ async function changeCatalogue(subject: Subject): Promise<void> {
   const isEvery = (n: number) => sql<boolean>`id % ${sql.lit(n)} = 0`
   const late = smallCatalogue(3_000, { seed: 2, firstId: 400_000 })
   await givenCatalogue(subject.server(), late)
-  // The new word is in so many clips that an engine may treat it as a frequent one.
+  // The new word is in enough clips for an engine to treat it as a frequent one.
   await sql`update clips set title = title || ' ' || ${NEW_WORD} where ${isEvery(11)}`.execute(db)
   await sql`update clips set rating = 'GD', type = 'short' where ${isEvery(37)}`.execute(db)
   await sql`update clips set created = ${OTHER_DATE} where ${isEvery(53)}`.execute(db)

@@ -12,7 +12,7 @@ const QUERIES = 40
 /** The limit of exact totals (R-SEARCH-4). */
 const MAX_COUNTED = 10_000
 
-/** Some clips are not for every country, some are for enquiries only, and some have a file. */
+/** Blocks some clips in countries, makes some enquiry-only, and gives some a file. */
 export async function givenRights({ services }: TestServer): Promise<void> {
   await sql`update clips set blocked_countries = '{de,at}' where id % 7 = 0`.execute(services.db)
   await sql`update clips set enquiry_only = true where id % 4 = 0`.execute(services.db)

@@ -1,4 +1,4 @@
-/** Clips that share a new word, so that each test has its own catalogue, and results by their names. */
+/** Writes clips that share a new word, so that each test has its own catalogue; names results by clip. */
 import type { ClipOptions } from '../builders.ts'
 import type { TestServer } from '../test-server.ts'
 import { searcherOf } from './searcher.ts'

@@ -1,11 +1,11 @@
-/** The index changes before every single statement of a search, and its answer is still of one state (R-SEARCH-29). */
+/** Changes the index before each statement of a search: the answer must be of one state (R-SEARCH-29). */
 import { beforeAll, expect, test } from 'vitest'
 import type { TestServer } from '../test-server.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
 import { givenCatalogue, type Query, smallCatalogue } from './small-catalogue.ts'
 
 const WORD = 'zqstate'
-/** More than are ranked together, and so many that an engine may treat the word as a frequent one. */
+/** More than are ranked together, and enough for an engine to treat the word as a frequent one. */
 const CLIPS = 620
 const CHANGED = 8
 const FIRST_ID = 900_000

@@ -42,7 +42,7 @@ export function filterOf(query: Query): Test {
 const isUnrestricted: Test = ({ restrictions }) => restrictions.trim() === ''
 
 const regions = new Map<string, string[]>()
-/** Each region is read once, because there are few of them. */
+/** Caches the words of each region, because there are few of them. */
 function wordsOfRegion(region: string): string[] {
   const words = regions.get(region) ?? regionWords(region)
   regions.set(region, words)
@@ -76,7 +76,7 @@ function movingTests({ quality, tone, mood, ftype, captions, duration_start, dur
   ]
 }
 
-/** From the ratio of the sides, unlike the rule of the engine. */
+/** Computes the shape from the ratio of the sides, unlike the rule of the engine. */
 export function shapeOf({ width, height }: MadeClip): string | null {
   if (width * height === 0) return null
   const ratio = width / height
@@ -111,7 +111,7 @@ function within<T extends string | number>(
   }
 }
 
-/** By whole days: nothing is dated on the first of them. */
+/** Returns the start of a period in whole days: no clip is dated on the first of them. */
 function startOf(period: Query['period']): string | undefined {
   const days = { week: 7, month: 30 }[String(period)]
   return days === undefined ? undefined : new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
@@ -119,7 +119,7 @@ function startOf(period: Query['period']): string | undefined {
 
 const isoOf = (day: string | undefined) => day?.split('-').reverse().join('-')
 
-/** Random terms consist of plain words, one quoted phrase of two words, and words with a minus. */
+/** Tests a random term: plain words, one quoted phrase of two words, and words with a minus. */
 export function termOf(term: string): Test {
   const [, phrase] = /"(.*)"/.exec(term) ?? []
   const [first = '', second = ''] = (phrase ?? '').split(' ').map(stemOf)
@@ -140,7 +140,7 @@ export function termOf(term: string): Test {
 type Texts = { texts: string[][]; stems: ReadonlySet<string> }
 const read = new WeakMap<MadeClip, Texts>()
 
-/** The stems of each text, in order, and all of them. A clip is read once, however often it is checked. */
+/** Returns the stems of each text in order, and all of them, cached for each clip. */
 function textsOf(clip: MadeClip): Texts {
   const known = read.get(clip)
   if (known) return known

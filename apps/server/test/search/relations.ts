@@ -1,6 +1,6 @@
 /**
- * Relations between the results of any two related searches, whatever the catalogue contains. The right results
- * themselves are not known.
+ * Tests relations between the results of related searches, whatever the catalogue contains. The correct
+ * results themselves are not known.
  */
 import { expect, test } from 'vitest'
 import { type MadeClip, pick, randomFrom } from '../made-catalogue.ts'
@@ -154,7 +154,7 @@ function testPageRelations({ search, idsOf }: Searcher, clips: () => readonly Ma
   })
 }
 
-/** A catalogue split in two ways has as many clips in both. */
+/** Tests that the parts of a catalogue together have as many clips as the whole. */
 function testParts({ count }: Searcher): void {
   test('clips with a word and clips without it are together all clips', async () => {
     const random = randomFrom(18)

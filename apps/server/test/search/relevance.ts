@@ -50,7 +50,7 @@ export function testRelevance(start: () => Promise<TestServer>): void {
     }
   }
 
-  /** Earlier tests have searched already. */
+  /** Results of earlier tests, which have sent the same queries. */
   const answered = new Map<GoldenQuery, number[]>()
 
   test.each(goldenQueries.map((query) => ({ query, kind: query.kind, address: describeQuery(query) })))(

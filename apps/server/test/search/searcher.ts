@@ -24,7 +24,7 @@ export function searcherOf(server: () => TestServer) {
       (await server().guest.call('GET /clip/clips/facets', { querystring })).data,
     relax: async (querystring: Query) =>
       (await server().guest.call('GET /clip/clips/relax', { querystring })).data,
-    /** All pages by cursor. @param eachPage called after each page */
+    /** Reads all pages by cursor. @param eachPage called after each page */
     async walk(query: Query, eachPage?: (page: number) => Promise<void>): Promise<number[]> {
       const ids: number[] = []
       let cursor: string | null = null

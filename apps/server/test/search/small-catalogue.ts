@@ -1,4 +1,4 @@
-/** A catalogue of few words and of many equal values, so that any two filters meet, and random searches of it. */
+/** A catalogue with few words and many equal values, so that any two filters have common results. */
 import type { Input } from '@rushes/contract/client'
 import {
   generateClips,
@@ -14,7 +14,7 @@ import type { TestServer } from '../test-server.ts'
 export type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
 
 const VOCABULARY = 600
-/** The first are the most frequent. */
+/** Words, the most frequent first. */
 export const MADE_WORDS = Array.from({ length: VOCABULARY }, (_, rank) => wordOf(rank))
 const MADE_REGIONS = ['Texas', 'New York', 'Hamburg', 'Côte d’Azur', 'Leeds', 'York']
 const FACETS = { categories: [249, 255, 241, 250, 253, 45], tones: [1, 2, 3, 4], footageTypes: [1, 2, 3] }
@@ -42,7 +42,7 @@ export const EVERY_FILTER: Query = {
   duration_end: 277,
 }
 
-/** @param firstId so that several catalogues fit into one database */
+/** @param firstId allows several catalogues in one database */
 export function smallCatalogue(count: number, { seed = 1, firstId = 100_000 } = {}): MadeClip[] {
   const random = randomFrom(seed)
   const shape = { count, seed, vocabulary: VOCABULARY, regions: MADE_REGIONS, facets: FACETS }
@@ -66,7 +66,7 @@ function untidy(created: number, random: Random): string {
 
 /** Captions are not a column of the made clips. */
 export const isCaptioned = ({ id }: Pick<MadeClip, 'id'>): boolean => id % 5 === 0
-/** Without a word, so that captions change nothing else. */
+/** Captions without a word, so that they change nothing else. */
 const CUES = JSON.stringify([{ start: 0, end: 1, text: '…' }])
 
 export async function givenCatalogue({ services }: TestServer, clips: readonly MadeClip[]): Promise<void> {

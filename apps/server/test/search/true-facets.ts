@@ -5,7 +5,7 @@ import type { MadeClip } from '../made-catalogue.ts'
 import { filterOf, shapeOf, termOf } from './oracle.ts'
 import { isCaptioned, type Query } from './small-catalogue.ts'
 
-/** A guest has no others. */
+/** The facets of a guest. */
 type FacetName = Exclude<AnyFacet, 'cleared' | 'obtainable'>
 
 const COMMON: FacetName[] = ['unrestricted']
@@ -20,7 +20,7 @@ export type TrueFacets = { total: number; counts: Record<string, Record<string, 
 /** A search whose matches are counted by the values of some facets. */
 type Variant = { passes: (clip: MadeClip) => boolean; facets: readonly FacetName[] }
 
-/** One pass over the clips answers all the searches. */
+/** Computes the facets of all searches in one pass over the clips. */
 export function trueFacets(clips: Iterable<MadeClip>, queries: readonly Query[]): TrueFacets[] {
   const requested = queries.map((query) => ({
     holds: termOf(query.term ?? ''),

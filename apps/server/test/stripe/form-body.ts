@@ -1,4 +1,4 @@
-/** Reads a body as Stripe's clients write it: `a[b][0][c]=1`. */
+/** Parses a body in the format of Stripe's clients: `a[b][0][c]=1`. */
 type Value = string | Value[] | { [key: string]: Value }
 
 export function readForm(body: string): Record<string, Value> {

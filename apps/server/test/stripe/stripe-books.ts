@@ -87,7 +87,7 @@ export function openBooks() {
     return intent ? { status: 200, body: shown(intent) } : missing(id)
   }
 
-  /** The customer whose cards may pay, and whether the card is saved; until the payment has ended. */
+  /** Sets the customer whose cards may pay, and whether the card is saved, until the payment has ended. */
   function updateIntent(id: string, fields: Fields): Answer {
     const intent = intents.get(id)
     if (!intent) return missing(id)
@@ -158,7 +158,7 @@ export function openBooks() {
     return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/refunds' } }
   }
 
-  /** Newest first, at most `limit` after `startingAfter`. */
+  /** Lists payments, newest first, at most `limit` after `startingAfter`. */
   function listIntents(query: URLSearchParams): Answer {
     const since = Number(query.get('created[gte]') ?? 0)
     const newest = [...intents.values()].filter(({ created }) => created >= since).toReversed()
@@ -175,9 +175,7 @@ export function openBooks() {
     return intent
   }
 
-  /**
-   * The buyer's entries in Stripe's own form, which the server never receives. `reason` is why the card is declined.
-   */
+  /** Pays in Stripe's form, whose entries the server never receives. `reason` is that of a declined card. */
   function pay(
     clientSecret: string,
     outcome: CardOutcome,
@@ -196,7 +194,7 @@ export function openBooks() {
     return intent
   }
 
-  /** An entered card is saved with its payment, if the shop requested it. */
+  /** Completes a payment, and saves the entered card if the shop requested it. */
   function finish(intent: Intent): void {
     succeed(intent)
     const card = tried.get(intent.client_secret)
@@ -204,7 +202,7 @@ export function openBooks() {
     customers.attach(intent.customer, card.number ?? '4242424242424242', card.expiryYear)
   }
 
-  /** The payment of Stripe's script with a saved card. @throws for a card of another customer, as Stripe does */
+  /** Pays with a saved card, like Stripe's script. @throws for a card of another customer, like Stripe */
   function payWithSaved(clientSecret: string, methodId: string, outcome: CardOutcome): Intent {
     const intent = findBySecret(clientSecret)
     const method = customers.methodOf(methodId)
@@ -215,7 +213,7 @@ export function openBooks() {
     return tryCard(clientSecret, outcome, 'Your card was declined.')
   }
 
-  /** The buyer's answer to the challenge of the bank. An answer that is too late changes nothing. */
+  /** Answers the challenge of the bank, like the buyer. A late answer changes nothing. */
   function answerBank(clientSecret: string, answer: BankAnswer): Intent {
     const intent = findBySecret(clientSecret)
     if (intent.status !== 'requires_action') return intent

@@ -25,13 +25,13 @@ const cardOf = (number: string, expiryYear: number) => ({
   exp_month: 12,
   exp_year: expiryYear,
   funding: 'credit',
-  /** The same ref for the same number. */
+  /** The same value for the same card number. */
   fingerprint: `print${number}`,
 })
 
 export function openCustomers() {
   const customers = new Set<string>()
-  /** Oldest first. */
+  /** Payment methods by id, oldest first. */
   const methods = new Map<string, PaymentMethod>()
 
   function create(): Answer {
@@ -70,10 +70,10 @@ export function openCustomers() {
     remove,
     list,
     detach,
-    /** Whether a payment may name the customer. */
+    /** Returns the refusal of a payment that names an unknown customer. */
     refusalOf: ({ customer }: Fields) =>
       typeof customer === 'string' && !customers.has(customer) ? missing('customer', customer) : null,
-    /** A payment with this card has succeeded, and is to save it. */
+    /** Saves the card of a successful payment. */
     attach(customer: string, number: string, expiryYear = 2040): PaymentMethod {
       const method: PaymentMethod = {
         id: name('pm'),

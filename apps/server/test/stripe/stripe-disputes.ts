@@ -1,4 +1,6 @@
-/** The disputes of the double, as Stripe's own objects. As in Stripe's test mode, the text of the evidence decides. */
+/**
+ * The disputes of the double, as Stripe objects. The text of the evidence decides, as in Stripe's test mode.
+ */
 import { randomBytes } from 'node:crypto'
 import { type Answer, type Fields, refuse } from './stripe-answer.ts'
 
@@ -32,7 +34,7 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60
 export function openDisputes() {
   const disputes: Dispute[] = []
 
-  /** The cardholder's action at the bank. */
+  /** Opens a dispute, like the cardholder at the bank. */
   function dispute(intent: Paid, status = 'needs_response'): Dispute {
     const now = Math.floor(Date.now() / 1_000)
     const opened: Dispute = {

@@ -20,7 +20,7 @@ export async function startStripeDouble() {
   const books = openBooks()
   const answers = new Map<string, Answered>()
   const { take, latency, ...faults } = planFaults()
-  /** Breaches of the description; a test fails on any. */
+  /** Violations of Stripe's description, on any of which a test fails. */
   const breaches: string[] = []
   const calls: Operation[] = []
 
@@ -141,7 +141,7 @@ type Call = {
   body: string
   key: string | undefined
   operation: Operation
-  /** The same key for the same call. */
+  /** Equal for calls with equal content. */
   requested: string
 }
 

@@ -36,20 +36,20 @@ export function planFaults() {
   const planned: Planned[] = []
   let latencyMs = 0
   return {
-    /** The next calls fail in this order, whatever they are. */
+    /** Makes the next calls of any kind fail in this order. */
     failNext(...faults: Fault[]): void {
       planned.push(...faults.map((fault) => ({ on: null, fault, left: 1 })))
     },
-    /** The next calls of one kind fail; use `Infinity` for an outage. */
+    /** Makes the next calls of one kind fail; use `Infinity` for an outage. */
     failOn(on: Operation, fault: Fault, left = 1): void {
       planned.push({ on, fault, left })
     },
-    /** Every call takes at least this time. */
+    /** Makes every call take at least this time. */
     slow(ms: number): void {
       latencyMs = ms
     },
     latency: () => latencyMs,
-    /** No call fails any more, and each is quick. */
+    /** Ends all failures and delays. */
     calm(): void {
       planned.splice(0)
       latencyMs = 0

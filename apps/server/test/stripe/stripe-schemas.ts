@@ -42,7 +42,7 @@ function compile(ajv: Ajv, schema: unknown): ValidateFunction {
   )
 }
 
-/** @throws Error for a call that the description does not have. */
+/** @throws Error for a call that is not in the description */
 function operationOf(method: string, path: string) {
   const operation = compiled.find((one) => one.method === method && one.matches.test(path))
   if (!operation) throw new Error(`Stripe's description has no ${method} ${path}`)

@@ -17,7 +17,7 @@ const { webhooks } = new Stripe('sk_test_signs')
 
 type Signing = { secret?: string; at?: Date; scheme?: string }
 
-/** Signs bytes as Stripe does, with Stripe's own helper. */
+/** Signs bytes with Stripe's own helper. */
 export function stripeSignature(
   payload: string,
   { secret = WEBHOOK_SECRETS[0], at = new Date(), ...rest }: Signing = {},
@@ -28,7 +28,7 @@ export function stripeSignature(
 
 type Event = { type: string; ref: string; livemode?: boolean; at?: Date; secret?: string }
 
-/** An event about a payment, as Stripe sends it. */
+/** Signs an event about a payment in Stripe's format. */
 export function signStripeEvent({ type, ref, livemode = false, ...signing }: Event) {
   const object = type.startsWith('payment_intent.')
     ? { object: 'payment_intent', id: ref }

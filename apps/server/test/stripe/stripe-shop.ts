@@ -10,12 +10,12 @@ const STRIPE_WEBHOOK_URL = '/rest/clip/payments/webhook/stripe'
 
 export type StripeShop = TestServer & {
   double: StripeDouble
-  /** The state of the order of a payment. */
+  /** Reads the state of the order of a payment. */
   stateOf(payment: Payment): Promise<string>
   orderIdOf(payment: Payment): Promise<number>
-  /** Stripe sends an event about a payment. @returns the status of the shop's answer */
+  /** Sends an event about a payment, like Stripe. @returns the status of the shop's response */
   sendEvent(ref: string, type?: string, about?: { livemode?: boolean }): Promise<number>
-  /** The accounts are consistent, and every call and reply matches Stripe's description. */
+  /** Checks that the accounts are consistent, and that every call and reply matches Stripe's description. */
   expectSound(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
-/** The tax that the double calculates. */
+/** Calculates the tax of the double. */
 import { randomBytes } from 'node:crypto'
 import type { Answer, Fields } from './stripe-answer.ts'
 
 const name = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** 20 % in the United Kingdom, 10 % in Australia, as the tests of the shop expect it. */
+/** 20 % in the United Kingdom and 10 % in Australia, as the tests of the shop expect. */
 export function calculateTax(fields: Fields): Answer {
   const customer: Fields = Object(fields.customer_details)
   const address = Object(customer.address)

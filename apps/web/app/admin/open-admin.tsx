@@ -1,4 +1,4 @@
-/** Opens the admin area for a person at one of its addresses. */
+/** Opens the admin area for a user at one of its addresses. */
 import type { Account } from '@rushes/contract/accounts'
 import { loadTwice } from '../lib/load-twice.ts'
 import { EmptyState } from '../ui/notice.tsx'
@@ -22,13 +22,16 @@ export async function openAdmin(request: Request, account: Account) {
   return { title: 'Second factor', content: <FactorGate hasFactor={person.needs === 'factor'} /> }
 }
 
-/** A path without a screen is not found before a login too. @returns null for a path that has a screen */
+/**
+ * Opens "Not found" for a path without a screen, also before a login.
+ * @returns null for a path that has a screen
+ */
 export function openUnknown(path: string) {
   if (findScreen(path)) return null
   return { title: 'Not found', content: <NothingHere heading="Not found">{NOT_FOUND}</NothingHere> }
 }
 
-/** For a member without a place in the admin area. */
+/** Shown to a member without access to the admin area. */
 function NoAccess() {
   return (
     <NothingHere heading="The admin area is for the agency's staff">

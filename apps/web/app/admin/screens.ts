@@ -56,13 +56,13 @@ export const SCREENS: readonly Screen[] = [
   ...SECURITY,
 ]
 
-/** Addresses that bookmarks may contain, with the present ones. */
+/** Addresses that bookmarks may contain, with their current addresses. */
 const MOVED: Readonly<Record<string, string>> = {
   '/admin/people': '/admin/team',
   '/admin/words': '/admin/vocabulary',
 }
 
-/** @returns the present address of a screen that was moved, or undefined */
+/** @returns the current address of a screen that was moved, or undefined */
 export const movedTo = (path: string): string | undefined => MOVED[path]
 
 /** @returns the screen of a path and its parameters, or null. */

@@ -1,4 +1,6 @@
-/** The browser's API client: calls the API directly, on whatever host it lives, with the visitor's token. */
+/**
+ * The browser's API client: calls the API directly, on the same or another host, with the visitor's token.
+ */
 import { type ApiClient, createClient, type RefusedCall } from '@rushes/contract/client'
 import { storedSession } from './stored-session.ts'
 
@@ -6,14 +8,14 @@ const DEFAULT_BASE = '/rest'
 
 let sessionOver = (_refused: RefusedCall | null) => {}
 
-/** Sets what happens when the server answers a call with a token that the session is over (R-SESSION-2). */
+/** Sets the action after a response that the session of a call is over (R-SESSION-2). */
 export function whenSessionIsOver(act: (refused: RefusedCall | null) => void) {
   sessionOver = act
 }
 
 let headersOfCalls: (() => Record<string, string>) | undefined
 
-/** Sets what is sent with every call from now on. */
+/** Sets headers that are sent with every later call. */
 export function sendWithCalls(headers: () => Record<string, string>) {
   headersOfCalls = headers
 }
@@ -21,11 +23,11 @@ export function sendWithCalls(headers: () => Record<string, string>) {
 export const apiBase = () => document.documentElement.dataset.apiBase ?? DEFAULT_BASE
 
 /**
- * Asks for a session that also needs a cookie (R-SESSION-8). Browsers send cookies to the page's own host only, so an API
- * on another host is not asked.
+ * Requests a session that also needs a cookie (R-SESSION-8). Browsers send cookies to the page's host only,
+ * so an API on another host gets no such request.
  */
 export function sessionBinding(): Record<string, string> {
-  // Without the cookie of the binding the session would not be valid.
+  // Without the binding cookie the session would not be valid.
   if (!navigator.cookieEnabled) return {}
   const isOwnHost = new URL(apiBase(), location.href).origin === location.origin
   return isOwnHost ? { 'x-session-binding': 'cookie' } : {}
@@ -36,7 +38,7 @@ let connected: ReturnType<typeof createClient> | undefined
 function connect() {
   connected ??= createClient({
     base: apiBase(),
-    // Also in a tab that stays open after its 12 hours: the server then reports that the session is over.
+    // Sent also by a tab that stays open after 12 hours: the server then reports that the session is over.
     token: () => storedSession.read()?.token ?? null,
     onSessionOver: (refused) => sessionOver(refused),
     headers: () => headersOfCalls?.() ?? {},
@@ -44,10 +46,10 @@ function connect() {
   return connected
 }
 
-/** For the browser only: the page server has a client of its own in the request's context. */
+/** For the browser only: the page server has a separate client in the request's context. */
 export const browserApi: ApiClient = {
   call: (key, ...input) => connect().call(key, ...input),
 }
 
-/** Sends a call again that was refused because the session had ended. */
+/** Repeats a call that was refused because the session had ended. */
 export const repeatCall = (refused: RefusedCall) => connect().repeat(refused)

@@ -1,6 +1,6 @@
 /**
- * Keys of what the server puts into every request's context. Keys are compared by identity, so the server reads
- * them from the build: entry.server exports them as `contexts`.
+ * The keys of the values that the server puts into every request's context. Keys are compared by identity, so
+ * the server reads them from the build: entry.server exports them as `contexts`.
  */
 import type { ApiClient } from '@rushes/contract/client'
 import type { Site } from '@rushes/contract/site'
@@ -8,5 +8,7 @@ import { createContext } from 'react-router'
 
 export const apiContext = createContext<ApiClient>()
 export const siteContext = createContext<Site>()
-/** For inline scripts in development; in production documents are cached and their scripts hashed. */
+/**
+ * The nonce of inline scripts in development; in production documents are cached and their scripts hashed.
+ */
 export const nonceContext = createContext<string>('')

@@ -1,13 +1,16 @@
-/** Days as an address has them, and as date fields want them. */
+/** Converts days between the format of addresses and that of date fields. */
 
-/** DD-MM-YYYY of a date in that form or in that of a date field, YYYY-MM-DD; null for anything else (R-DATE-1). */
+/**
+ * Returns DD-MM-YYYY for a date in that format or in that of a date field, YYYY-MM-DD; null for anything else
+ * (R-DATE-1).
+ */
 export function wireDay(value: string): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   const text = year ? `${day}-${month}-${year}` : value
   return /^\d{2}-\d{2}-\d{4}$/.test(text) ? text : null
 }
 
-/** Turns DD-MM-YYYY into the YYYY-MM-DD of a date field. */
+/** Converts DD-MM-YYYY to the YYYY-MM-DD of a date field. */
 export function fieldDay(day: string | undefined): string {
   return day?.split('-').reverse().join('-') ?? ''
 }

@@ -1,9 +1,9 @@
-/** The fields of an object from outside, still of unknown types; none when it is not an object. */
+/** Returns the fields of untrusted data, with values of unknown types; empty if it is not an object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** The fields of an object in JSON; none when it is absent or broken. */
+/** Returns the fields of an object in JSON; empty if it is absent or invalid. */
 export function fieldsInText(text: string | null): Readonly<Record<string, unknown>> {
   try {
     return fieldsOf(JSON.parse(text ?? 'null'))

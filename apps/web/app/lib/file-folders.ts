@@ -1,11 +1,11 @@
-/** The folders from which files were chosen or dropped: files of two folders may have the same name. */
+/** The folders of chosen or dropped files, because files of two folders may have the same name. */
 
 const folders = new WeakMap<File, string>()
 
-/** @param path of a dropped file, of which browsers keep the name only */
+/** @param path of a dropped file, of which browsers keep only the name */
 export const keepFolder = (file: File, path: string) => folders.set(file, folderIn(path))
 
-/** Begins with the folder that was chosen or dropped; empty for a file without a folder. */
+/** Returns a path that starts with the chosen or dropped folder; empty for a file without a folder. */
 export const folderOf = (file: File): string => folders.get(file) ?? folderIn(file.webkitRelativePath)
 
 const folderIn = (path: string) => path.split('/').slice(0, -1).filter(Boolean).join('/')

@@ -1,4 +1,7 @@
-/** Returns whether the browser still shows the server's document. A `clientLoader` with `hydrate` calls it, */
+/**
+ * Whether the browser still shows the server's document. A `clientLoader` with `hydrate` then keeps the
+ * server's data.
+ */
 let takenOver = false
 
 export function isFirstView(): boolean {

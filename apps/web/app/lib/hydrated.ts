@@ -12,7 +12,7 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Whether this component took over what the server had rendered. Inline scripts belong to the server's document: the
+ * Whether this component hydrated the server's markup. Inline scripts belong to the server's document: the
  * browser would refuse a script that React creates (Trusted Types), and it would not run anyway.
  */
 export function useIsFromServer(): boolean {

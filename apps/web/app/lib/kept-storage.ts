@@ -1,6 +1,6 @@
 /**
- * The storage of the browser, which may refuse: by a setting, in an embedded page, or because it is full. Refused values
- * are in memory as long as the document.
+ * The storage of the browser, which may refuse values: by a setting, in an embedded page, or because it is
+ * full. Refused values are kept in memory until the document is unloaded.
  */
 import { fieldsOf } from './fields-of.ts'
 import { createSignal } from './store.ts'
@@ -32,7 +32,7 @@ function keptStorage(name: 'localStorage' | 'sessionStorage') {
     try {
       window[name].removeItem(key)
     } catch {
-      // It is not stored there.
+      // Then the storage does not contain it.
     }
   }
 

@@ -1,7 +1,10 @@
-/** Loads code of the pages. A line that was lost for a time is worth a second try, unless the browser is offline. */
+/**
+ * Loads code of the pages. A connection that was interrupted is worth a second attempt, unless the browser is
+ * offline.
+ */
 const RETRY_MS = 1_000
 
-/** @throws what the second try threw. */
+/** @throws the error of the second attempt. */
 export async function loadTwice<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()

@@ -1,4 +1,4 @@
-/** The words for a failure: the server's own where it answered, one sentence of ours otherwise. */
+/** Returns the message for a failure: the server's message if it responded, a general sentence otherwise. */
 import { ApiError, GENERIC_MESSAGE } from '@rushes/contract/client'
 
 const OFFLINE = 'You are offline. Please try again when the connection is back.'

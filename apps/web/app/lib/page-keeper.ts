@@ -1,4 +1,4 @@
-/** Work that is lost when the page is left, such as files that are being sent: it keeps the page when a session ends. */
+/** Work that is lost when the page is left, such as uploads: it keeps the page when a session ends. */
 type Work = { isOpen: () => boolean; resume: () => void }
 
 let work: Work | undefined

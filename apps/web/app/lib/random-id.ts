@@ -1,4 +1,6 @@
-/** A random UUID. Browsers have `crypto.randomUUID` over HTTPS only, and trials run on plain HTTP. */
+/**
+ * A random UUID. Browsers have `crypto.randomUUID` over HTTPS only, and trial installations use plain HTTP.
+ */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,10 +1,13 @@
-/** Asks the browser where it is. The browser asks the person first, so call it only on a person's action. */
+/**
+ * Requests the position of the browser. The browser asks for permission, so call it only after an action of
+ * the visitor.
+ */
 export type PositionAnswer =
   | { lat: number; lon: number }
   | { failed: 'denied' | 'unavailable' | 'timeout' | 'unknown' }
 
 const TIMEOUT_MS = 15_000
-/** The country seldom changes within the hour. */
+/** The country seldom changes within an hour. */
 const MAX_AGE_MS = 60 * 60_000
 
 const PROBLEMS = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const

@@ -1,4 +1,4 @@
-/** A path without a valid id has no screen, also for a guest. */
+/** A path without a valid id is Not found, also for a guest. */
 import { data } from 'react-router'
 
 const ID = /^[1-9]\d{0,9}$/
@@ -6,8 +6,7 @@ const ID = /^[1-9]\d{0,9}$/
 export const isId = (id: string): boolean => ID.test(id)
 
 /**
- * For loaders of screens of members.
- *
+ * Checks the id in the loader of a screen for members.
  * @throws a response with 404
  */
 export function requireId(id: string): null {

@@ -1,6 +1,6 @@
 /**
- * Fetches the code of a page before the router goes there. The router itself would load the document again when that fails,
- * and a half-filled form would be lost without a word.
+ * Fetches the code of a page before the router navigates to it. The router itself would load the document
+ * again after a failure, and a half-filled form would be lost silently.
  */
 import { matchRoutes, type RouteObject } from 'react-router'
 import { loadTwice } from './load-twice.ts'
@@ -11,22 +11,25 @@ declare global {
   interface Window {
     /** Written into the document by React Router. */
     __reactRouterManifest?: { routes: Record<string, RouteEntry> }
-    /** The modules that the router has, by route. */
+    /** The modules that the router has loaded, by route. */
     __reactRouterRouteModules?: Record<string, unknown>
   }
 }
 
-/** @param path of an address of this site. @throws when a module cannot be fetched, or the browser has no connection. */
+/**
+ * @param path of an address of this site.
+ * @throws if a module cannot be fetched, or the browser is offline.
+ */
 export async function fetchRouteModules(path: string): Promise<void> {
   await loadTwice(async () => {
-    // The code of a page that was shown before may still be in the browser's cache, but what the page shows is not.
+    // The code of a page that was shown before may still be in the browser's cache, but its data is not.
     if (!navigator.onLine) throw new TypeError('There is no connection.')
     const missing = missingRoute(path)
     if (missing) await import(/* @vite-ignore */ missing.module)
   })
 }
 
-/** Whether the router has the code of the page at this path. */
+/** Whether the router has loaded the code of the page at this path. */
 export const hasRouteModules = (path: string): boolean => missingRoute(path) === undefined
 
 function missingRoute(path: string): RouteEntry | undefined {

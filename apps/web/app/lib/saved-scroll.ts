@@ -1,8 +1,10 @@
-/** Reads from the router's storage where this history entry was scrolled to when it was last left. */
+/** Reads the last scroll position of this history entry from the router's storage. */
 
 import { keptSession } from './kept-storage.ts'
 
-/** React Router's own key. It writes when a document is left and reads before the next one is shown. */
+/**
+ * The key of React Router, which writes when a document is unloaded and reads before the next one is shown.
+ */
 const STORAGE_KEY = 'react-router-scroll-positions'
 
 export function savedScroll(): number | null {

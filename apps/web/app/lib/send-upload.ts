@@ -1,23 +1,23 @@
 /**
  * Sends one file in chunks by the tus protocol and resumes where the server's copy ends. The protocol needs
- * three requests of us; the usual library for it brings nineteen packages, one of them without a licence.
+ * only three requests; the usual library for it has nineteen dependencies, one of them without a licence.
  */
 import { folderOf } from './file-folders.ts'
 import { requestTus, type TusAnswer } from './tus-request.ts'
 import { uploadVerdict } from './upload-verdict.ts'
 
 const PIECE_BYTES = 8 * 2 ** 20
-/** After each failure in a row; the last one is repeated while the page lives. */
+/** The delays after successive failures; the last one is repeated as long as the page is open. */
 const RETRY_MS = [0, 1_000, 3_000, 10_000, 30_000] as const
 
-/** Where files are sent, and as whom. */
+/** The target of uploads, and their owner. */
 export type UploadTarget = {
-  /** Where one is begun. */
+  /** The address that creates an upload. */
   address: string
   headers: Readonly<Record<string, string>>
   /** Metadata sent with each file in addition to its name. */
   metadata: Readonly<Record<string, string>>
-  /** Whose unfinished files resume here. */
+  /** The owner of unfinished uploads, which resume only for the same owner. */
   owner: string
   /** The message when the target no longer exists. */
   gone: string
@@ -30,12 +30,12 @@ export type Sending = {
   address: string | null
   onAddress: (address: string | null) => void
   onSent: (bytes: number) => void
-  /** Why nothing continues now; null when it continues again. */
+  /** Called with the reason why the upload waits; with null when it continues. */
   onWait: (message: string | null) => void
   signal: AbortSignal
 }
 
-/** A fault that only the user can resolve; the message is for the user. */
+/** An error that only the user can resolve; the message is for the user. */
 export class SendingStopped extends Error {}
 
 class Interrupted extends Error {
@@ -46,7 +46,7 @@ class Interrupted extends Error {
   }
 }
 
-/** @throws SendingStopped; anything else when `signal` has ended it */
+/** @throws SendingStopped, or the reason of `signal` */
 export async function sendUpload(sending: Sending): Promise<void> {
   const { file, signal, onSent, onWait } = sending
   let failures = 0
@@ -69,7 +69,7 @@ export async function sendUpload(sending: Sending): Promise<void> {
   }
 }
 
-/** @returns how many bytes the server has. */
+/** @returns the number of bytes on the server. */
 async function beginOrFind(sending: Sending): Promise<number> {
   if (sending.address === null) return await begin(sending)
   const { target, signal } = sending
@@ -138,7 +138,7 @@ function checked(answer: TusAnswer, sending: Sending): TusAnswer {
   throw new Interrupted('The partial upload has expired; the upload starts again', null)
 }
 
-/** A file that was changed or moved would fail for ever, and look like a lost line. */
+/** A file that was changed or moved would fail forever, and look like an interrupted connection. */
 async function requireReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -147,7 +147,7 @@ async function requireReadable(file: File): Promise<void> {
   }
 }
 
-/** Ends early when the line is back, and throws when `signal` ends it. */
+/** Ends early when the connection is restored, and throws when `signal` is aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   const woken = new AbortController()
   const options = { signal: woken.signal }
@@ -161,5 +161,5 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** Base64 of the text in UTF-8. */
+/** Encodes the text as Base64 of its UTF-8 bytes. */
 const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

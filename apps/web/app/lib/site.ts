@@ -1,8 +1,8 @@
-/** The settings of the site, which the root loader has brought. */
+/** The settings of the site, loaded by the root loader. */
 import type { Site } from '@rushes/contract/site'
 import { useRouteLoaderData } from 'react-router'
 
-/** For a page whose root loader failed: enough to show the frame. */
+/** The settings for a page whose root loader failed, sufficient for the frame. */
 const UNKNOWN_SITE: Site = {
   brandName: 'Rushes',
   baseUrl: '',

@@ -1,21 +1,21 @@
-/** Sorts offered files into what is sent, the table that describes it, and what is left out, with the reason. */
+/** Sorts chosen files into uploads, the table that describes them, and refused files, with the reason. */
 import { isAcceptedName, MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
 import { refusalOfName } from '@rushes/commerce/refused-files'
 
 /** Metadata of a file with the same name; it is sent before that file. */
 const SIDECAR = /\.xmp$/i
 const TABLE = /\.(csv|tsv)$/i
-/** What systems leave in folders. */
+/** Files that operating systems create in folders. */
 const LITTER = /^(\.|thumbs\.db$|desktop\.ini$)/i
 
 export type SortedFiles = {
   files: File[]
   table: File | null
-  /** Reasons are sentences without their full stops. */
+  /** Reasons are sentences without a full stop. */
   refused: { name: string; reason: string }[]
 }
 
-/** The bytes decide on the server; the name only avoids a useless upload. */
+/** The server checks the content of a file; the name only avoids a useless upload. */
 export function sortFiles(offered: readonly File[]): SortedFiles {
   const sorted: SortedFiles = { files: [], table: null, refused: [] }
   for (const file of offered) {

@@ -1,4 +1,4 @@
-/** Lets the browser download a file. A file of the API's host brings its own name. */
+/** Lets the browser download a file. A file on the API's host has its name already. */
 export function startDownload(address: string, name = '') {
   const link = document.createElement('a')
   link.href = address
@@ -8,10 +8,10 @@ export function startDownload(address: string, name = '') {
   link.remove()
 }
 
-/** Saves a text that the page holds as a file. */
+/** Saves a text as a file. */
 export function saveText(text: string, { name, type }: { name: string; type: string }) {
   const address = URL.createObjectURL(new Blob([text], { type }))
   startDownload(address, name)
-  // Some browsers read it only after this turn.
+  // Some browsers read the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,4 @@
-/** A value in memory that React can follow, and that code outside React can read and change. */
+/** A value in memory that React can subscribe to, and that code outside React can read and change. */
 import { useSyncExternalStore } from 'react'
 
 export type Store<T> = {

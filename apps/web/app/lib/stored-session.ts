@@ -7,7 +7,7 @@ export const TOKEN_LIFETIME_MS = 43_200_000
 
 export type StoredSession = { token: string; userId: number; expiresAt: number }
 
-/** The stored session; null when it is malformed or has ended. */
+/** Returns the stored session; null if it is malformed or has expired. */
 export function parseSession(stored: unknown, now: number = Date.now()): StoredSession | null {
   const { token, userId, expiresAt } = fieldsOf(stored)
   if (typeof token !== 'string' || token === '') return null
@@ -21,7 +21,7 @@ export const storedSession = storedValue<StoredSession | null>({
   parse: (stored) => parseSession(stored),
 })
 
-/** The token to send; null for a guest and after the 12 hours. */
+/** Returns the token to send; null for a guest and after 12 hours. */
 export function currentToken(): string | null {
   const session = storedSession.read()
   return session && session.expiresAt > Date.now() ? session.token : null

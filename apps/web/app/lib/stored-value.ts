@@ -1,6 +1,6 @@
 /**
- * A value in localStorage that React can follow. The server and the first render see the fallback, and changes made
- * in other tabs arrive too.
+ * A value in localStorage that React can subscribe to. The server and the first render see the fallback, and
+ * changes of other tabs are received too.
  */
 import { useSyncExternalStore } from 'react'
 import { keptLocal } from './kept-storage.ts'
@@ -19,11 +19,13 @@ export type StoredValue<T> = {
 type Settings<T> = {
   key: string
   fallback: T
-  /** Turns the stored JSON, written by any version of ours, into a value; null when it cannot be used. */
+  /**
+   * Converts the stored JSON, written by any version of the program, to a value; null if it cannot be used.
+   */
   parse: (stored: unknown) => T | null
 }
 
-/** One signal for each key, so that two readings of one key follow each other. */
+/** One signal for each key, so that several stores of one key stay in step. */
 const signals = new Map<string, Signal>()
 
 function signalOf(key: string): Signal {
@@ -36,7 +38,7 @@ export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredVal
   const signal = signalOf(key)
   let last: { raw: string | null; value: T } | undefined
 
-  // Answers the same object until the text changes: React compares snapshots by identity.
+  // Returns the same object until the text changes, because React compares snapshots by identity.
   function read(): T {
     const raw = keptLocal.getItem(key)
     if (last?.raw !== raw) last = { raw, value: parseRaw(raw) }
@@ -54,7 +56,7 @@ export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredVal
 
   function write(value: T | null) {
     const raw = value === null ? null : JSON.stringify(value)
-    // Writing an equal text would wake the other tab, which would wake this one, for ever.
+    // Writing an equal text would notify the other tab, which would notify this one, forever.
     if (raw === keptLocal.getItem(key)) return
     if (raw === null) keptLocal.removeItem(key)
     else keptLocal.setItem(key, raw)

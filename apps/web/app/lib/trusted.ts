@@ -1,9 +1,9 @@
-/** The only place where HTML and worker addresses enter the document. */
+/** The only place where HTML and worker addresses are inserted into the document. */
 declare global {
   /** Missing on the server and in older browsers, where strings are accepted. */
   var trustedTypes:
     | {
-        // The browser returns objects of its own. They are passed on as the original strings.
+        // The browser returns special objects. They are passed on as the original strings.
         createPolicy(name: string, rules: Rules): Rules
       }
     | undefined
@@ -21,7 +21,9 @@ const RULES: Rules = {
 
 const policy = globalThis.trustedTypes?.createPolicy('rushes', RULES) ?? RULES
 
-/** For HTML that our server has sanitised, and for no other. Keep the result: each call makes another object. */
+/**
+ * Trusts HTML that the server has sanitised, and no other. Keep the result: each call makes another object.
+ */
 export const trustedHtml = (html: string): string => policy.createHTML(html)
 
 /** @throws TypeError for an address of another site. */

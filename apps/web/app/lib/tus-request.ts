@@ -1,8 +1,8 @@
-/** One request of the tus protocol. By XMLHttpRequest, because fetch does not report upload progress. */
+/** One request of the tus protocol, by XMLHttpRequest, because fetch does not report upload progress. */
 import { currentToken } from './stored-session.ts'
 
 export type TusAnswer = {
-  /** 0 when nothing was answered. */
+  /** 0 if there was no response. */
   status: number
   body: string
   header: (name: string) => string | null

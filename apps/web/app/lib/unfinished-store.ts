@@ -1,6 +1,6 @@
 /**
- * Which uploads the server has begun and not finished, kept in the browser: after a reload the same file, by name, size and
- * date, resumes where it was.
+ * The unfinished uploads on the server, stored in the browser: after a reload the same file, by name, size
+ * and date, resumes where it was.
  */
 import { fieldsOf } from './fields-of.ts'
 import { storedValue } from './stored-value.ts'
@@ -16,7 +16,7 @@ export type Unfinished = {
   begunAt: number
 }
 
-/** The server removes uploads without progress for a week. */
+/** The server deletes uploads without progress for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 const stored = storedValue<readonly Unfinished[]>({

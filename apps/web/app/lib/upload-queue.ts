@@ -1,4 +1,4 @@
-/** Sends the files of this window: three at a time, on whatever page the user is (R-UPLOAD-2). */
+/** Uploads the files of this window: three at a time, on whatever page the user is (R-UPLOAD-2). */
 import { keepPageFor } from './page-keeper.ts'
 import { SendingStopped, sendUpload, type UploadTarget } from './send-upload.ts'
 import { requestTus } from './tus-request.ts'
@@ -6,7 +6,7 @@ import { findUnfinished, forgetUnfinished, keepUnfinished } from './unfinished-s
 import { changeUpload, isInProgress, type Upload, uploads } from './uploads-store.ts'
 
 const MAX_AT_ONCE = 3
-/** How often the progress of one file is reported at most. */
+/** The shortest time between two progress reports of a file. */
 const REPORT_EVERY_MS = 250
 
 const stops = new Map<number, AbortController>()
@@ -16,11 +16,11 @@ type Addition = {
   files: readonly File[]
   batch: number
   place: string
-  /** That of another delivery, where a file was begun in it. */
+  /** Returns the target of a batch, which differs for a file that was started in another batch. */
   targetOf: (batch: number) => UploadTarget
 }
 
-/** Sends files; one that was begun before continues where it was. */
+/** Uploads files; an upload that was started before resumes where it was. */
 export function addUploads({ files, batch, place, targetOf }: Addition) {
   const { owner } = targetOf(batch)
   const added = files.map((file): Upload => {
@@ -46,14 +46,14 @@ export function addUploads({ files, batch, place, targetOf }: Addition) {
   sendNext()
 }
 
-/** Holds everything that has not arrived. */
+/** Pauses all uploads that are not complete. */
 export function pauseUploads() {
   const held = uploads.read().filter(isInProgress)
   for (const { key } of held) changeUpload(key, { state: 'paused' })
   for (const { key } of held) stops.get(key)?.abort()
 }
 
-/** Continues with what is paused or has stopped. */
+/** Continues uploads that are paused or have stopped. */
 export function resumeUploads(isMeant: (upload: Upload) => boolean = () => true) {
   for (const upload of uploads.read()) {
     const isHeld = upload.state === 'paused' || upload.state === 'stopped'
@@ -62,19 +62,19 @@ export function resumeUploads(isMeant: (upload: Upload) => boolean = () => true)
   sendNext()
 }
 
-// Files that were chosen are lost with the page, and an ended session stops them.
+// Chosen files are lost with the page, and the end of a session stops them.
 keepPageFor({
   isOpen: () => uploads.read().some(({ state }) => state !== 'sent'),
   resume: () => resumeUploads(({ state }) => state === 'stopped'),
 })
 
-/** Takes a file back, with what the server has of it. */
+/** Cancels an upload, and deletes its part on the server. */
 export async function cancelUpload({ key, address, target: { headers } }: Upload) {
   uploads.write(uploads.read().filter((one) => one.key !== key))
   stops.get(key)?.abort()
   if (address === null) return
   forgetUnfinished(address)
-  // What cannot be removed now is removed by the server in a week.
+  // If the deletion fails, the server deletes the upload after a week.
   await requestTus('DELETE', address, { headers, signal: new AbortController().signal })
 }
 
@@ -125,5 +125,5 @@ async function send(upload: Upload) {
   }
 }
 
-/** The browser asks before it leaves a page that still sends. */
+/** Lets the browser ask before it leaves a page with running uploads. */
 const warnOfLoss = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,11 +1,11 @@
-/** The meaning of an answer to an upload: continue, retry, restart, or stop with a message. */
+/** The meaning of a response to an upload: continue, retry, restart, or stop with a message. */
 import { fieldsOf } from './fields-of.ts'
 import type { TusAnswer } from './tus-request.ts'
 
 export type UploadVerdict =
   | { next: 'resume' }
   | { next: 'try again'; message: string; afterMs: number | null }
-  /** The server has removed what it had. */
+  /** The server has deleted its part. */
   | { next: 'start again' }
   | { next: 'stop'; message: string }
 
@@ -14,7 +14,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   413: 'Files can be at most 20 GiB.',
   507: 'The server does not have enough disk space. Ask an Administrator to free space, then try again.',
 }
-/** A timeout, an offset that another try has moved, a lock, and too many calls. */
+/** A timeout, an offset that another attempt has moved, a lock, and too many calls. */
 const PASSING = [408, 409, 423, 425, 429]
 
 const isPassing = (status: number) =>
@@ -37,7 +37,7 @@ function passingTrouble({ status, header }: TusAnswer): { message: string; after
   return { message: 'The server is busy', afterMs: Number.isFinite(seconds) ? 1_000 * seconds : null }
 }
 
-/** The API answers with an envelope, the protocol with a sentence. */
+/** Reads the message: the API responds with an envelope, the protocol with a sentence. */
 function sentenceOf(body: string): string {
   const plain = body.trim()
   try {

@@ -1,4 +1,4 @@
-/** The files that this window sends (R-UPLOAD-2). */
+/** The uploads of this window (R-UPLOAD-2). */
 import type { UploadTarget } from './send-upload.ts'
 import { store } from './store.ts'
 
@@ -6,16 +6,16 @@ export type Upload = {
   /** Identifies the row in this window. */
   key: number
   file: File
-  /** The import batch; 0 where the target decides. */
+  /** The import batch; 0 if the target decides. */
   batch: number
   target: UploadTarget
   /** The path of the screen that shows it. */
   place: string
-  /** The URL of the server's copy; null until it has one. */
+  /** The URL of the server's copy; null until it exists. */
   address: string | null
   sent: number
   state: 'waiting' | 'sending' | 'paused' | 'sent' | 'stopped'
-  /** Why it waits or has stopped. */
+  /** The reason why it waits or has stopped. */
   problem: string | null
 }
 
@@ -31,8 +31,8 @@ export function changeUpload(key: number, changes: Partial<Upload>) {
   if (isListed) uploads.write(all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
 }
 
-/** Removes a sent file that the screen shows elsewhere from the list of this window. */
+/** Removes an uploaded file from the list of this window, because the screen shows it elsewhere. */
 export const forgetUpload = (key: number) => uploads.write(uploads.read().filter((one) => one.key !== key))
 
-/** Removes all sent files from the list of this window. */
+/** Removes all uploaded files from the list of this window. */
 export const forgetSent = () => uploads.write(uploads.read().filter(({ state }) => state !== 'sent'))

@@ -1,8 +1,8 @@
-/** Builds addresses of our own screens, and checks an address from outside before it is followed. */
+/** Builds addresses of the site's screens, and checks an address from outside before it is followed. */
 
 export type QueryValue = string | number | null | undefined
 
-/** `/search?term=dog`: empty values are left out, and the order is kept. */
+/** Returns `/search?term=dog`: empty values are omitted, and the order is kept. */
 export function urlOf(path: string, query: Readonly<Record<string, QueryValue>> = {}): string {
   const parts: string[] = []
   for (const [name, value] of Object.entries(query)) {
@@ -11,13 +11,14 @@ export function urlOf(path: string, query: Readonly<Record<string, QueryValue>> 
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path
 }
 
-// A page of results has a hundred addresses, and few of their values need writing in another way.
+// A page of results has a hundred addresses, and few of their values need encoding.
 const partOf = (name: string, value: string) =>
   /^[\w.-]+$/.test(value) ? `${name}=${value}` : `${new URLSearchParams([[name, value]])}`
 
 /**
- * The path of our own to open after logging in, or null (R-SESSION-5). Refuses anything that a browser could read as
- * another host: `//evil`, `/\evil`, `https:`, and `/..//evil`, which becomes `//evil` once its dots are resolved.
+ * Returns the path of this site to open after a login, or null (R-SESSION-5). Refuses anything that a browser
+ * could read as another host: `//evil`, `/\evil`, `https:`, and `/..//evil`, which becomes `//evil` once its
+ * dots are resolved.
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next?.startsWith('/') || namesHost(next)) return null
@@ -28,7 +29,7 @@ export function safeNext(next: string | null | undefined): string | null {
 
 const namesHost = (path: string) => /^\/[/\\]/.test(path)
 
-/** Puts the base before a media path of the API; an absolute address stays as it is. */
+/** Adds the base to a media path of the API; an absolute address stays unchanged. */
 export function mediaUrl(base: string, path: string): string {
   return path === '' || /^(https?:)?\/\//.test(path) ? path : base + path
 }

@@ -6,11 +6,11 @@ import { ApiError } from '@rushes/contract/client'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from './message-of.ts'
 
-/** Words by field name. */
+/** Messages by field name. */
 export type FormErrors = Readonly<Record<string, string>>
 
 type Settings = {
-  /** Names of the form's fields: errors of the server about anything else are shown as its message. */
+  /** Names of the form's fields: errors of the server about other names are shown as its message. */
   fields: readonly string[]
   check: (form: FormData) => FormErrors
   /** @returns the message of success, or null if the form has none. */
@@ -19,11 +19,11 @@ type Settings = {
 
 type State = {
   errors: FormErrors
-  /** The server's words where no field is at fault. */
+  /** The server's message if no field has an error. */
   refusal: string | null
   success: string | null
   busy: boolean
-  /** Counts the attempts, so that an equal error takes the focus again. */
+  /** The number of attempts, so that an equal error takes the focus again. */
   round: number
 }
 
@@ -50,7 +50,7 @@ export function useForm({ fields, check, send }: Settings) {
   return { ...state, onSubmit }
 }
 
-/** The button that sent the form, where a form has several. */
+/** Returns the button that submitted the form, if a form has several. */
 function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
@@ -63,7 +63,7 @@ function failureOf(error: unknown, fields: readonly string[]): Pick<State, 'erro
   return { errors, refusal: named.length > 0 ? null : messageOf(error) }
 }
 
-/** A text field's value without the spaces around it. */
+/** Returns the value of a text field without surrounding spaces. */
 export function textOf(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
 }

@@ -1,10 +1,10 @@
-/** Loads data when a component appears, and again when it is asked to. */
+/** Loads data when a component is mounted, and again on request. */
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from './message-of.ts'
 
 type Loaded<T> = { data: T | null; failure: string | null }
 
-/** @param load a function that stays the same from one rendering to the next */
+/** @param load a function that is the same in every rendering */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>) {
   const [loaded, setLoaded] = useState<Loaded<T>>({ data: null, failure: null })
   const [round, setRound] = useState(0)

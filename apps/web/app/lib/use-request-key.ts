@@ -1,9 +1,9 @@
-/** The Idempotency-Key of a form: one for the same words, however often they are sent (R-HTTP-2). */
+/** The Idempotency-Key of a form: equal for equal input, however often it is sent (R-HTTP-2). */
 
 import { useRef } from 'react'
 import { randomId } from './random-id.ts'
 
-/** @returns a function that gives the header for a body. */
+/** @returns a function from a body to its header. */
 export function useRequestKey() {
   const last = useRef({ text: '', key: '' })
   return (body: unknown): { 'idempotency-key': string } => {

@@ -1,6 +1,6 @@
-/** Runs something once the browser has nothing to do. @returns a function that calls it off. */
+/** Calls a function when the browser is idle. @returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari does not support idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 2_000)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** /about: who the agency is. The text is a content page (R-PAGE-1). */
+/** /about: a description of the agency. The text is a content page (R-PAGE-1). */
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
 import { apiContext } from '../lib/contexts.ts'

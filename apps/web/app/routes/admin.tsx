@@ -14,7 +14,7 @@ import type { Route } from './+types/admin.ts'
 
 const SETUP = '/admin/setup'
 
-/** Runs on the server alone, for the status of the document and for addresses that were moved. */
+/** Runs on the server only, for the status of the document and for addresses that were moved. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   const moved = movedTo(pathname)

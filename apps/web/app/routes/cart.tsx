@@ -1,6 +1,6 @@
 /**
- * /cart: the lines of the cart, their total and the way to checkout. The cart lives in this browser (R-CART-7), so the
- * server renders the frame only, and the screen is loaded afterwards.
+ * /cart: the lines of the cart, their total and the link to the checkout. The cart is stored in this browser
+ * (R-CART-7), so the server renders the frame only, and the screen is loaded afterwards.
  */
 import { type ReactNode, Suspense } from 'react'
 import { loadAccount } from '../features/account/session-store.ts'
@@ -14,8 +14,8 @@ import type { Route } from './+types/cart.ts'
 
 const CartScreen = lazyPart(async () => (await import('../features/cart/cart-screen.tsx')).CartScreen)
 
-// With a loader the server renders this page itself, and no fallback of it: what was typed into the search box while the
-// cart was loading stays.
+// With a loader the server renders this page itself, not a fallback, so that input into the search box is
+// kept while the cart is loading.
 export function loader() {
   const isGuest: boolean | null = null
   return { isGuest }

@@ -1,6 +1,7 @@
 /**
- * /checkout. Everything here depends on the buyer, so the server renders the frame only. A visitor without a session is
- * sent to login; an account that may not purchase (R-ACCOUNT-4), or with an empty cart, is sent to the cart.
+ * /checkout: the page depends on the buyer, so the server renders the frame only. A visitor without a session
+ * is sent to login; an account that may not purchase (R-ACCOUNT-4), or with an empty cart, is sent to the
+ * cart.
  */
 import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense } from 'react'
@@ -33,10 +34,11 @@ const CheckoutScreen = lazyPart(
 )
 
 export async function clientLoader() {
-  // The login page then shows its reason, and a visitor without an account registers as a buyer (R-SESSION-5).
+  // The login page then shows its reason, and a visitor without an account registers as a buyer
+  // (R-SESSION-5).
   const account = (await loadAccount()) ?? (await leadTo('/login?checkout=1'))
   const isFilled = currentCartOutline().count > 0
-  // Where the clips could not be kept, the cart stays, and its page tries again.
+  // If the clips could not be saved, the cart stays, and its page tries again.
   if (!account.options.canPurchase) await settleHeldCart(account).catch(() => undefined)
   const wasEmptied = isFilled && currentCartOutline().count === 0
   await requirePurchaser(account, '/cart', { isExplained: wasEmptied })

@@ -1,6 +1,6 @@
 /**
- * /clip/{id}: player or image, facts, price, and for members the whole story. The server renders what a guest may see
- * (R-CLIP-1); the browser loads the clip again with the member's token.
+ * /clip/{id}: player or image, facts, price, and for members the whole story. The server renders the version
+ * of a guest (R-CLIP-1); the browser loads the clip again with the member's token.
  */
 import type { ApiClient } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
@@ -33,7 +33,7 @@ const MoreFrom = lazyPart(async () => (await import('../features/catalogue/more-
 const Player = lazyPart(async () => (await import('../features/player/player.tsx')).Player)
 const ZoomImage = lazyPart(async () => (await import('../features/player/zoom-image.tsx')).ZoomImage)
 const GraphicVeil = lazyPart(async () => (await import('../features/clip/graphic-veil.tsx')).GraphicVeil)
-// The server renders the story too; nothing in it waits for a press.
+// The server renders the story too, and it contains nothing to press.
 const ClipStory = lazyPart(async () => (await import('../features/clip/clip-story.tsx')).ClipStory)
 const ClipNotice = lazyPart(
   async () => (await import('../features/clip/clip-notice-modal.tsx')).ClipNoticeModal,
@@ -54,7 +54,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) => load(context.ge
 
 export async function clientLoader({ params, context, serverLoader }: Route.ClientLoaderArgs) {
   const member = currentToken() !== null
-  // Content for members is rendered immediately: without its code the story would disappear briefly.
+  // Members' content is rendered immediately, because without its code the story would disappear briefly.
   const code = Promise.all([ClipStory.preload(), member && preloadForMember(), member && Player.preload()])
   if (isFirstView() && !member) return await serverLoader()
   const [loaded] = await Promise.all([load(context.get(apiContext), params.id), code])
@@ -69,7 +69,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
   const veiled = isGraphic(clip)
   const size = clip.video_metadata ?? clip.image_metadata
   useEffect(() => {
-    // Without it the empty cart has nothing to show, and that is all.
+    // Without this code only the list of viewed clips on the empty cart page is missing.
     import('../features/cart/viewed-clips-store.ts')
       .then(({ rememberViewed }) => rememberViewed(clip.id))
       .catch(() => undefined)
@@ -128,7 +128,8 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-// React takes down a part of the server's page that changes before its code has come. These change with the clip alone.
+// Memoized because an update before its code is loaded makes React remove the server's content; both parts
+// depend on the clip only.
 const Story = memo(function Story({ clip }: { clip: Clip }) {
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,6 @@
-/** /compare: 2 to 4 clips side by side. The address holds their ids, so that a comparison can be shared. */
+/**
+ * /compare: 2 to 4 clips side by side. The address contains their ids, so that a comparison can be shared.
+ */
 import { CompareScreen } from '../features/compare/compare-screen.tsx'
 import { loadCompared } from '../features/compare/load-compared.ts'
 import { apiContext } from '../lib/contexts.ts'

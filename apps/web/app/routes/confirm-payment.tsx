@@ -1,6 +1,6 @@
 /**
- * /confirm-payment: a public page, but an order is shown only to a session of its account. The query that the bank's
- * page left is taken out of the address before anything else happens (R-CHECKOUT-9).
+ * /confirm-payment: a public page, but an order is shown only to a session of its account. The query from the
+ * bank's page is removed from the address before anything else happens (R-CHECKOUT-9).
  */
 import type { ReactNode } from 'react'
 import { loadAccount } from '../features/account/session-store.ts'

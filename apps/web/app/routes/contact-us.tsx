@@ -1,6 +1,7 @@
 /**
- * /contact-us: a message form and the offices. `?reference=` names what the visitor came to ask about, `?about=` what
- * was searched for in vain; the browser reads them, because the server's document is the same for every query.
+ * /contact-us: a message form and the offices. `?reference=` is the reference of an enquiry, `?about=` a
+ * search term without results; the browser reads them, because the server's document is the same for every
+ * query.
  */
 import { useLocation } from 'react-router'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
@@ -13,7 +14,7 @@ import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/contact-us.ts'
 
-// Without the content page the form is still there.
+// Without the content page the form is still shown.
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { data } = await loadPage(context.get(apiContext), 'contact')
   return { page: data.page }

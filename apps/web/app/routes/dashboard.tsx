@@ -1,4 +1,4 @@
-/** /dashboard: what waits, the credits of the account, its last purchases and downloads, and its lists. */
+/** /dashboard: open tasks, the credits of the account, its latest purchases and downloads, and its lists. */
 import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 /**
- * /download-link/{ref}: files for a recipient without an account, who enters the email address that the link was made
- * for.
+ * /download-link/{ref}: files for a recipient without an account, who enters the email address for which the
+ * link was made.
  */
 import { LinkedFilesScreen } from '../features/downloads/linked-files-screen.tsx'
 import { PageHead } from '../ui/page-head.tsx'

@@ -1,4 +1,4 @@
-/** /downloads: the download queue, which lives in this browser (R-DOWNLOAD-4). It needs a login. */
+/** /downloads: the download queue, which is stored in this browser (R-DOWNLOAD-4). It requires a login. */
 import { type ReactNode, Suspense } from 'react'
 import { requireAccount } from '../features/account/session-store.ts'
 import { loadClips } from '../features/catalogue/load-clips.ts'
@@ -19,7 +19,7 @@ const QueueScreen = lazyPart(async () => (await import('../features/downloads/qu
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  // Without an answer the rows stay, and their files can be prepared again.
+  // Without a response the rows stay, and their files can be prepared again.
   const prepared = await loadPrepared().catch(() => null)
   if (prepared) settleQueue(prepared)
   const ids = queueStore.read().map(({ id }) => id)

@@ -17,7 +17,7 @@ import { failLoad } from '../lib/load-failure.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/home.ts'
 
-/** Enough of each category that one of them is not shown above. */
+/** A sufficient number per category that one of them is not shown above. */
 const MAX_NEWEST = 12
 /** Two rows of tiles. */
 const MAX_TILES = 12
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Those that staff offer. Without them the page has no tiles; tiles without pictures are still tiles. */
+/** Loads the categories that staff offer. Without them the page has no tiles; tiles work without pictures. */
 async function loadCategories(api: ApiClient) {
   const all = await api.call('GET /clip/categories').then(
     ({ data }) => data,

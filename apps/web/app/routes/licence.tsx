@@ -1,4 +1,4 @@
-/** /licence/{id}: the certificate of a licence of the user's own account. */
+/** /licence/{id}: the certificate of a licence of the user's account. */
 import { Suspense } from 'react'
 import { LicenceCertificate } from '../features/account/licence-certificate.tsx'
 import { requireAccount } from '../features/account/session-store.ts'
@@ -21,7 +21,7 @@ export const loader = ({ params }: Route.LoaderArgs) => requireId(params.id)
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireId(params.id)
   await requireAccount(request)
-  // Without its code, the certificate below would move.
+  // Loaded with the page, because the certificate below would move otherwise.
   const code = PublishingFacts.preload()
   const { data } = await browserApi
     .call('GET /clip/licences/:id', { params: { id: params.id } })

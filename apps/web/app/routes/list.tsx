@@ -1,4 +1,4 @@
-/** /list/{id}: a saved list of the viewer or of the viewer's company. It needs a login. */
+/** /list/{id}: a saved list of the viewer or of the viewer's company. It requires a login. */
 import { Suspense } from 'react'
 import { requireAccount } from '../features/account/session-store.ts'
 import { ListProblem } from '../features/lists/list-problem.tsx'

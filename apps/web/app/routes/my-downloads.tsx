@@ -1,4 +1,6 @@
-/** /my-downloads: the files that the user has downloaded, newest first, narrowed by the address (R-HISTORY-1). */
+/**
+ * /my-downloads: the files that the user has downloaded, newest first, filtered by the address (R-HISTORY-1).
+ */
 
 import { AccountFrame } from '../features/account/account-frame.tsx'
 import { type HistoryFilter, readHistoryFilter } from '../features/account/history-address.ts'

@@ -1,4 +1,4 @@
-/** /my-purchases: what the account has bought, newest first, narrowed by the address (R-HISTORY-1). */
+/** /my-purchases: the purchases of the account, newest first, filtered by the address (R-HISTORY-1). */
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { AccountFrame } from '../features/account/account-frame.tsx'

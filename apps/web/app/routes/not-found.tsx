@@ -1,4 +1,4 @@
-/** Any other address shows a page titled Not found. */
+/** The page Not found, for all other addresses. */
 import { data } from 'react-router'
 import { NotFound } from '../features/pages/not-found.tsx'
 

@@ -1,4 +1,4 @@
-/** /offer/{id}: an offer that the agency made to the user's account (R-OFFER-2). */
+/** /offer/{id}: an offer of the agency to the user's account (R-OFFER-2). */
 import { requireAccount } from '../features/account/session-store.ts'
 import { OfferScreen } from '../features/offers/offer-screen.tsx'
 import { browserApi } from '../lib/api.ts'

@@ -52,7 +52,7 @@ clientLoader.hydrate = true as const
 
 export default function PackagePage({ loaderData: { pack, prices, member } }: Route.ComponentProps) {
   const viewer = useViewer()
-  // Until the browser has loaded the member's package, the page is a guest's.
+  // Until the browser has loaded the member's package, the page is that of a guest.
   const account = member ? viewer.account : null
   const count = pack.items.length
   const first = pack.items.find(({ meta }) => !meta.graphic)

@@ -1,4 +1,4 @@
-/** /pricing/national-news: the one licence for national news and talk shows. */
+/** /pricing/national-news: the licence for national news and talk shows. */
 import { BuyBundleButton } from '../features/cart/buy-bundle-button.tsx'
 import { BROADCASTER_TITLE, BroadcasterScreen } from '../features/pricing/broadcaster-screen.tsx'
 import { loadPagePrices } from '../features/pricing/load-prices.ts'

@@ -1,4 +1,4 @@
-/** /privacy: what is kept, for how long, and whom to ask. The text is a content page (R-PAGE-1). */
+/** /privacy: the stored data, its retention, and contacts. The text is a content page (R-PAGE-1). */
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
 import { apiContext } from '../lib/contexts.ts'

@@ -1,4 +1,4 @@
-/** /profile: what a member may change about the own user, and an administrator about the account. */
+/** /profile: the settings of the member's own user, and for an administrator those of the account. */
 import { AccountFrame } from '../features/account/account-frame.tsx'
 import { ProfilePanel } from '../features/account/profile-panel.tsx'
 import { requireAccount } from '../features/account/session-store.ts'

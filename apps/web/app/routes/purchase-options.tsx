@@ -1,4 +1,4 @@
-/** /purchase-options: the ways to pay for a licence, and which licence is for whom. */
+/** /purchase-options: the ways to pay for a licence, and the audience of each licence. */
 import { PurchaseOptionsScreen } from '../features/pricing/purchase-options-screen.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 

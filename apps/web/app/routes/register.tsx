@@ -1,6 +1,6 @@
 /**
- * /register: asks for an account. Members are sent to their dashboard. The browser reads whether the checkout sent the
- * visitor, because the server's document is the same for every query.
+ * /register: requests an account. Members are sent to their dashboard. The browser reads whether the visitor
+ * comes from the checkout, because the server's document is the same for every query.
  */
 import { Link, useLocation } from 'react-router'
 import { isCheckoutLogin } from '../features/account/login-destination.ts'

@@ -1,7 +1,7 @@
 /**
- * /reset-password?token=...: checks the link, then shows the form, or why the link is refused. Only the browser reads
- * the token and takes it out of the address at once, so that no history, screenshot or Referer carries it. Visitors
- * without a token, and members, are sent home.
+ * /reset-password?token=...: checks the link, then shows the form, or the reason why the link is refused.
+ * Only the browser reads the token and removes it from the address at once, so that no history, screenshot or
+ * Referer contains it. Visitors without a token, and members, are sent home.
  */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -71,7 +71,7 @@ function CheckedLink({ token, next }: { token: string | null; next: string | nul
         <PasswordResetForm
           userId={link.userId}
           token={link.token}
-          // Followed on another device, the link has no cart to check out.
+          // On another device, the browser has no cart to check out.
           onLogin={
             next === null
               ? null

@@ -1,6 +1,6 @@
 /**
- * /search: the results for a keyword and its filters. The address holds every choice, so that a search can be shared,
- * reloaded and returned to with the back button.
+ * /search: the results for a keyword and its filters. The address contains every choice, so that a search can
+ * be shared, reloaded and returned to with the back button.
  */
 import type { ApiClient } from '@rushes/contract/client'
 import { Suspense } from 'react'
@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadForgiving(readSearch(params), (search) => loadResults(api, search)),
     loadFacets(api),
   ]).catch(failLoad)
-  // The document is a guest's. A member who reloads it must not read that a filter is for members.
+  // The document is that of a guest. A member who reloads it must not read that a filter is for members.
   const faults = found.faults.filter(({ name }) => name !== 'obtainable' && name !== 'cleared')
   return { ...found, facets, faults: [...faultsIn(params), ...faults] }
 }
@@ -74,13 +74,14 @@ export async function clientLoader({ request, context, serverLoader }: Route.Cli
   const params = paramsOf(request)
   const search = readSearch(params)
   const page = search.es_after ? 1 : memory.page(identityOf(search))
-  // The document leaves out what it cannot know to be wrong: whether a filter for members may be used.
+  // The document of a guest cannot decide whether a filter for members may be used.
   const isWhole = page === 1 && !search.obtainable && !search.cleared
   if (isFirstView() && currentToken() === null && isWhole) return await serverLoader()
   visitFacets ??= loadFacets(api)
   const account = currentToken() === null ? null : loadAccount().catch(() => null)
   const found = await loadForgiving(search, (tried) => loadAsLeft(api, tried, page)).catch(failLoad)
-  // A viewer of a shorts-only account is never left with a refused type.
+  // A refused value may mean that staff changed the facets. Accounts for shorts are redirected from other
+  // types.
   if (found.faults.length > 0) visitFacets = loadFacets(api)
   const isHidden = search.type === 'video' || search.type === 'image'
   if (isHidden && (await account)?.shorts) throw replace(searchUrl({ ...search, type: 'short' }))
@@ -88,14 +89,17 @@ export async function clientLoader({ request, context, serverLoader }: Route.Cli
 }
 clientLoader.hydrate = true as const
 
-/** The list as the visitor left it: from memory, else all its pages at once. */
+/** Loads the list as the visitor left it: from memory, else all its pages at once. */
 async function loadAsLeft(api: ApiClient, search: Search, page: number) {
   const remembered = search.es_after ? undefined : memory.list(identityOf(search))
   if (remembered) return remembered
   return await loadResults(api, page > 1 ? { ...search, page: String(page), back_on_search: '1' } : search)
 }
 
-/** The number of active filters; null without results and without a choice, when there is nothing to filter or to sort. */
+/**
+ * Returns the number of active filters; null without results and filters, if there is nothing to filter or to
+ * sort.
+ */
 const activeFilterCount = (results: number, active: number, faults: number): number | null =>
   results + active + faults === 0 ? null : active
 
@@ -140,7 +144,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <FilterPanel {...panel} />
           </LazySearchPart>
         )}
-        {/* One screen high: what comes after few results moves no footer that is in view. */}
+        {/* One screen high, so that late content after few results moves no visible footer. */}
         <section
           id="results"
           tabIndex={-1}
@@ -151,7 +155,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <TypeTabs search={search} counts={typeCounts} />
           <ResultsHead search={search} results={{ ...results, count }} filters={filters} />
           <ActiveFilterChips search={search} active={active} />
-          {/* The skip link leads past the tabs and the sort order too. */}
+          {/* The skip link skips the tabs and the sort order too. */}
           <h2 id="first-result" tabIndex={-1} className="sr-only">
             Results
           </h2>

@@ -1,6 +1,6 @@
 /**
- * /list/share/{ref}: a list as every visitor with its link sees it (R-LIST-14). It is never kept: a link that was ended ends at
- * once.
+ * /list/share/{ref}: a list as every visitor with its link sees it (R-LIST-14). It is never cached, because a
+ * link that was ended must end at once.
  */
 import type { ApiClient } from '@rushes/contract/client'
 import { data } from 'react-router'

@@ -1,4 +1,6 @@
-/** /upload-link/{ref}: a person without an account sends files to the agency and signs for them. */
+/**
+ * /upload-link/{ref}: an upload of files to the agency by a sender without an account, with a signed consent.
+ */
 import { UploadLinkScreen } from '../features/upload-links/upload-link-screen.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/upload-link.ts'

@@ -1,4 +1,7 @@
-/** An accordion made of the browser's own details element: it works, prints and is found by search without JavaScript. */
+/**
+ * An accordion made of the native details element: it works, prints and is found by search without
+ * JavaScript.
+ */
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 

@@ -1,4 +1,7 @@
-/** BACK TO TOP, below what is longer than two screens. It is no link, so that Back does not lead down again. */
+/**
+ * BACK TO TOP, below content that is longer than two screens. It is not a link, so that Back does not scroll
+ * down again.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -14,7 +17,7 @@ export function BackToTop() {
       const top = (place.current?.getBoundingClientRect().top ?? 0) + scrollY
       setFar(top > MIN_SCREENS * innerHeight)
     }
-    // The page grows with each MORE RESULTS, and other widths have other lengths.
+    // The page grows with each MORE RESULTS, and its length depends on its width.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     addEventListener('resize', measure)

@@ -14,7 +14,7 @@ const KINDS: Record<ButtonKind, string> = {
   outline: 'border border-edge bg-sheet text-ink hover:border-ink hover:bg-well',
   quiet: 'text-ink hover:bg-well',
   danger: 'border border-stop text-stop hover:bg-stop-wash',
-  // Over pictures and on dark ground.
+  // For pictures and dark backgrounds.
   film: 'bg-film/80 text-film-ink hover:bg-film',
 }
 
@@ -60,7 +60,7 @@ export function LinkButton({ kind, size, wide, className, ...rest }: LinkButtonP
 
 type IconButtonProps = Omit<ButtonProps, 'wide'> & { label: string }
 
-/** A square button of one icon; `label` is its name and its tooltip. */
+/** A square button with an icon; `label` is its name and its tooltip. */
 export function IconButton({ label, kind = 'quiet', className, children, ...rest }: IconButtonProps) {
   return (
     <Button

@@ -3,14 +3,14 @@
 const SPEED_MS = 1_000
 const running = new WeakMap<HTMLElement, number>()
 
-/** The scroll position this number of slides further; it wraps at both ends. */
+/** Returns the scroll position after this number of slides; it wraps at both ends. */
 export function nextOffset(
   strip: { scrollLeft: number; scrollWidth: number; clientWidth: number },
   slideWidth: number,
   slides: number,
 ): number {
   const end = strip.scrollWidth - strip.clientWidth
-  // Browsers scroll to fractions of a pixel, so one pixel counts as nothing.
+  // Browsers scroll to fractions of a pixel, so a difference of one pixel is ignored.
   if (slides > 0 && strip.scrollLeft >= end - 1) return 0
   if (slides < 0 && strip.scrollLeft <= 1) return end
   const aligned = Math.round(strip.scrollLeft / slideWidth) * slideWidth
@@ -29,7 +29,7 @@ function glide(strip: HTMLElement, goal: number) {
   cancelAnimationFrame(running.get(strip) ?? 0)
   const start = strip.scrollLeft
   const since = performance.now()
-  // The attribute switches scroll snapping off, which would pull the strip back at every step.
+  // The attribute disables scroll snapping, which would pull the strip back at every step.
   strip.dataset.moving = ''
   const step = (now: number) => {
     const share = Math.min(1, (now - since) / SPEED_MS)

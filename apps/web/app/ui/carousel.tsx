@@ -1,7 +1,7 @@
 /**
- * A strip that scrolls sideways: a plain scrolling list in the server's document, with buttons and, with `autoplayMs`,
- * movement by itself. As in the carousel pattern of WAI-ARIA, the pointer stops it until it leaves, and the focus stops it until
- * Play is pressed. With reduced motion it never moves by itself.
+ * A strip that scrolls sideways: a plain scrolling list in the server's document, with buttons and, with
+ * `autoplayMs`, automatic movement. As in the carousel pattern of WAI-ARIA, the pointer stops it until it
+ * leaves, and the focus stops it until Play is pressed. With reduced motion it never moves automatically.
  */
 import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx'
 
 type CarouselProps = {
   heading: string
-  /** Next to the heading, such as a link to all items. */
+  /** Content next to the heading, such as a link to all items. */
   aside?: ReactNode
   /** Milliseconds between two movements; without it the strip moves only when a button is pressed. */
   autoplayMs?: number
@@ -43,7 +43,7 @@ export function Carousel({ heading, aside, autoplayMs, upright = false, children
 
   function pauseOrPlay() {
     setPaused(!paused)
-    // The button that was pressed keeps the focus, which must not stop what the user just started.
+    // The pressed button keeps the focus, which must not stop the movement that the user just started.
     if (paused) setFocused(false)
   }
 

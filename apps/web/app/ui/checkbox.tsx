@@ -30,7 +30,7 @@ export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
   )
 }
 
-/** A checkbox that acts at once, without a form being sent. */
+/** A checkbox that takes effect at once, without a form. */
 export function Switch({ label, help, ...rest }: Omit<CheckboxProps, 'error'> & { help?: ReactNode }) {
   return (
     <label className="flex min-h-10 items-start justify-between gap-6 py-2">

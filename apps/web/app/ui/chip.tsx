@@ -1,4 +1,4 @@
-/** A removable word, such as an active filter: a link to the same page without it. */
+/** A removable label, such as an active filter: a link to the same page without it. */
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 

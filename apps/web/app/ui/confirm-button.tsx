@@ -10,10 +10,10 @@ const ConfirmModal = lazyPart(async () => (await import('./confirm-modal.tsx')).
 
 type ConfirmButtonProps = {
   label: string
-  /** Read after the label by screen readers, if several such buttons are on one page. */
+  /** Read by screen readers after the label, if several such buttons are on one page. */
   about?: string
   size?: ButtonSize
-  /** What happens on Confirm. */
+  /** The effect of Confirm. */
   children: ReactNode
   onConfirm: () => void
 }

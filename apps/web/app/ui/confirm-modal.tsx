@@ -1,4 +1,4 @@
-/** Asks before something is taken away: Confirm or Cancel. */
+/** Asks before something is deleted: Confirm or Cancel. */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'

@@ -1,4 +1,4 @@
-/** A list of facts, a name and a value in each row. Rows without a value are left out. */
+/** A list of facts, with a name and a value in each row. Rows without a value are omitted. */
 import type { ReactNode } from 'react'
 
 export type Fact = { name: string; value: ReactNode }

@@ -1,4 +1,4 @@
-/** Folded text under a label. It is the browser's own element, so that it works without JavaScript. */
+/** Collapsed text under a label. It is a native element, so that it works without JavaScript. */
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 

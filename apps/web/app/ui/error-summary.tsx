@@ -1,14 +1,14 @@
-/** Lists what is wrong with a form; each sentence leads to its field. Takes the focus when it appears. */
+/** Lists the errors of a form; each sentence links to its field. Takes the focus when it appears. */
 import { useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 
 type ErrorSummaryProps = {
   title: string
-  /** Words by field name. */
+  /** Messages by field name. */
   errors: Readonly<Record<string, string>>
-  /** Names of the fields as the page shows them, in its order. */
+  /** Labels of the fields, in the order of the page. */
   labels: Readonly<Record<string, string>>
-  /** Grows with every attempt, so that the focus moves here again for the same errors. */
+  /** Increases with every attempt, so that equal errors take the focus again. */
   round: number
 }
 

@@ -9,7 +9,9 @@ type Around = { label: string; help?: ReactNode; error?: string | undefined; opt
 
 type Ties = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Label, help and error of a control; `children` receives the attributes that connect the control with them. */
+/**
+ * Label, help and error of a control; `children` receives the attributes that connect the control with them.
+ */
 function FieldFrame({
   label,
   help,

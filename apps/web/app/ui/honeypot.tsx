@@ -1,4 +1,4 @@
-/** A field that visitors neither see nor reach. Only robots fill it (R-REGISTER-3). */
+/** A field that visitors can neither see nor reach. Only robots fill it (R-REGISTER-3). */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">

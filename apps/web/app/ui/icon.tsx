@@ -1,6 +1,6 @@
 /**
- * An icon, drawn by a mask of icons.css (see scripts/draw-icons.ts). Screen readers skip it, so the control around it must
- * have a name in words.
+ * An icon, drawn by a mask of icons.css (see scripts/draw-icons.ts). Screen readers skip it, so the control
+ * around it needs an accessible name.
  */
 
 export type IconName =

@@ -10,16 +10,19 @@ import { reportMissingPart } from './missing-part.ts'
 type Options<Props> = {
   /** Closes a part that could not be fetched, so that its button can be pressed again. Without it the fallback stays. */
   close?: (props: Props) => void
-  /** A part that only gives comfort is left out without a word. */
+  /** Whether the part is optional, so that no message is shown if it cannot be loaded. */
   isComfort?: boolean
 }
 
-/** On the server: what loads the parts that a page may have from its beginning. */
+/** On the server: the loaders of parts that a page may contain in its document. */
 const firstParts: (() => Promise<void>)[] = []
 
-/** The server loads them before its first page, because a part that fails to load fails every page that has it. */
+/**
+ * The server loads the parts before its first page, because a part that fails to load fails every page with
+ * it.
+ */
 export async function loadFirstParts(): Promise<void> {
-  // A part that has parts of its own adds them while this runs.
+  // A part that contains other parts adds them during this loop.
   for (const load of firstParts) await load()
 }
 
@@ -28,7 +31,8 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { close, isComfort = false }: Options<Props> = {},
 ) {
-  // A part that is there is rendered at once: React shows the fallback of a lazy one first, and what is below moves.
+  // A loaded part is rendered at once: React shows the fallback of a lazy one first, and content below would
+  // move.
   let arrived: ComponentType<Props> | undefined
   const fetchPart = () =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
@@ -40,7 +44,7 @@ export function lazyPart<Props extends object>(
       return await new Promise<never>(() => {})
     })
   let Latest = fetchPart()
-  // A part that can be closed is opened by a visitor.
+  // A part that can be closed is opened by a visitor, so the server never renders it.
   if (import.meta.env.SSR && !close) {
     firstParts.push(async () => {
       arrived = await load()
@@ -55,7 +59,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       Latest = fetchPart()
       close?.(props)
-      // Not earlier: the user may press the button again immediately.
+      // After `close`, because the user may press the button again immediately.
       report()
     })
     return null
@@ -63,7 +67,7 @@ export function lazyPart<Props extends object>(
 
   function LazyPart(props: Props) {
     const [Part] = useState(() => arrived ?? Latest)
-    // A press can make React take the part over, and is handled right after this effect.
+    // A press can make React hydrate the part, and is handled right after this effect.
     useEffect(() => queueMicrotask(repeatEarlyClick), [])
     return createElement(Part, props)
   }

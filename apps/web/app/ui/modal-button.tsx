@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 type ModalButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
   label: ReactNode
-  /** Renders the modal while it is open; lazily loaded components are welcome. */
+  /** Renders the modal while it is open; lazily loaded components are supported. */
   modal: (close: () => void) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 /**
- * A modal made of the browser's own dialog, which keeps the focus inside, gives it back and closes with Escape. It is 600 px
- * wide, or 95 % of the screen for comparisons. Mounting it opens it.
+ * A modal made of the native dialog element, which keeps the focus inside, restores it and closes with
+ * Escape. It is 600 px wide, or 95 % of the screen for comparisons. Mounting it opens it.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
@@ -18,7 +18,8 @@ type ModalProps = {
 export function Modal({ title, onClose, wide = false, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect is cleaned up while the dialog is still in the page; only then does closing it give the focus back.
+  // A layout effect is cleaned up while the dialog is still in the page; only then does closing it restore
+  // the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()

@@ -1,6 +1,7 @@
 /**
- * Fetches the code of the next page before the router goes there: while the pointer is on a link, and when a link, Back,
- * Forward or a loader leads there. When it cannot be fetched, the person stays on the page, with what was typed there.
+ * Fetches the code of the next page before the router navigates: while the pointer is on a link, and when a
+ * link, Back, Forward or a loader opens it. If it cannot be fetched, the user stays on the page, with the
+ * input.
  */
 import { useEffect } from 'react'
 import { type ClientInstrumentation, redirect, useLocation } from 'react-router'
@@ -9,9 +10,9 @@ import { reportMissingPart } from './missing-part.ts'
 
 /** Incremented by each navigation. Code that arrives for an earlier one is ignored. */
 let latest = 0
-/** The page that is shown, and its position in the history of the tab. */
+/** The current page, and its position in the history of the tab. */
 let shown = thisPage()
-/** Whether the address is returning to the page that is shown. */
+/** Whether the address is being restored to that of the current page. */
 let isReturning = false
 
 export const goWhenFetched: ClientInstrumentation = {
@@ -23,7 +24,7 @@ export const goWhenFetched: ClientInstrumentation = {
         const hasArrived = typeof to === 'number' || (await fetchCode(to))
         const isOutdated = own !== latest || from !== location.href
         if (!hasArrived && !isOutdated) stay(typeof to === 'string' ? () => location.assign(to) : undefined)
-        // The router continues as soon as this function ends, so it does not end.
+        // The router continues when this function returns, so it does not return.
         if (!hasArrived || isOutdated) await forever()
         await goOn()
       },
@@ -43,7 +44,7 @@ export function goBackWhenFetched() {
   addEventListener(
     'popstate',
     (event) => {
-      // Ours, from below.
+      // The event that this file dispatches below.
       if (!event.isTrusted) return
       latest += 1
       if (!isReturning && isAtHand(location.pathname)) return
@@ -62,7 +63,7 @@ async function updateRouterWhenFetched(own: number) {
   else stay()
 }
 
-/** For the frame of all pages: notes which one is shown. */
+/** Records the current page, for the frame of all pages. */
 export function useShownPlace() {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own key
@@ -72,7 +73,7 @@ export function useShownPlace() {
 }
 
 /**
- * For a clientLoader. When the code of the other page cannot be fetched, the person stays where they are.
+ * Redirects from a clientLoader. If the code of the other page cannot be fetched, the user stays on the page.
  * @throws a redirect to another address of the site
  */
 export async function leadTo(address: string): Promise<never> {
@@ -82,7 +83,10 @@ export async function leadTo(address: string): Promise<never> {
   return await forever()
 }
 
-/** Shows what is missing, and restores the address of the page that is shown. `retry` is for a page without an entry. */
+/**
+ * Reports the missing code, and restores the address of the current page. `retry` is for a page without a
+ * history entry.
+ */
 function stay(retry?: () => void) {
   const target = location.href
   reportMissingPart(retry ?? (() => location.assign(target)))
@@ -96,7 +100,7 @@ function thisPage() {
   return { path: typeof location === 'undefined' ? '' : location.pathname, place: placeInHistory() }
 }
 
-/** As React Router counts the entries of a tab; NaN for an entry that it has not made. */
+/** Returns React Router's index of the entry in the history; NaN for an entry of another origin. */
 function placeInHistory(): number {
   const state: unknown = typeof history === 'undefined' ? null : history.state
   return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : Number.NaN
@@ -104,7 +108,7 @@ function placeInHistory(): number {
 
 const forever = () => new Promise<never>(() => {})
 
-/** Another part of the same page needs no connection. */
+/** Whether the page needs no connection, such as another part of the same page. */
 const isAtHand = (path: string) => path === shown.path || (navigator.onLine && hasRouteModules(path))
 
 async function fetchCode(address: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** A message within the page: always with an icon and words, never with colour alone. */
+/** A message within the page: always with an icon and text, never with colour alone. */
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -52,7 +52,7 @@ export function Notice({ tone = 'plain', title, action, children, className }: N
   )
 }
 
-/** Shown instead of an empty list: one sentence and one action. */
+/** Shown instead of an empty list, with one sentence and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-4 border-y border-rule py-10">

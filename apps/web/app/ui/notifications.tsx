@@ -1,4 +1,4 @@
-/** The live region of `notify`. It is in the page from the start, or screen readers would miss it. */
+/** The live region of `notify`. It is always in the page, because screen readers would miss a new one. */
 import { Suspense, useEffect } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 import { lazyPart } from './lazy-part.tsx'

@@ -1,8 +1,8 @@
-/** Shows what the server answered to one act, as a notification. */
+/** Shows the server's response to an action as a notification. */
 import { messageOf } from '../lib/message-of.ts'
 import { notify } from './notify.ts'
 
-/** @returns whether the server did what was asked. */
+/** @returns whether the action succeeded. */
 export async function notifyOutcome(answer: Promise<{ message: string }>): Promise<boolean> {
   try {
     notify((await answer).message)

@@ -1,4 +1,4 @@
-/** Messages that appear over the page for a while. Do not use them for what the page shows anyway. */
+/** Messages that appear over the page for some time. Do not use them for what the page shows anyway. */
 import { keptSession } from '../lib/kept-storage.ts'
 import { store } from '../lib/store.ts'
 
@@ -8,10 +8,10 @@ export type Notification = {
   id: number
   text: string
   tone: Tone
-  /** Null: until it is dismissed. */
+  /** Null means until it is dismissed. */
   durationMs: number | null
   offersReload: boolean
-  /** What the button "Try again" does; null where there is none. */
+  /** The action of the button "Try again"; null if there is none. */
   retry: (() => void) | null
   link: { to: string; label: string } | null
 }
@@ -22,7 +22,9 @@ export const NOTIFICATION_MS = 4_000
 export const COPY_NOTIFICATION_MS = 6_000
 const FLASH_KEY = 'rushes.flash'
 
-/** `document`: when the document that left it was begun, which distinguishes the documents of a tab. */
+/**
+ * `document` is the start time of the document that stored it, which distinguishes the documents of a tab.
+ */
 type Flash = Pick<Notification, 'text' | 'tone'> & { document: number }
 
 const notifications = store<readonly Notification[]>([])
@@ -31,7 +33,7 @@ let lastId = 0
 export const useNotifications = notifications.use
 export const shownNotifications = notifications.read
 
-/** The same words again replace the earlier ones, so that their time starts again. */
+/** An equal text replaces the earlier message, so that its time starts again. */
 export function notify(text: string, options: Options = {}) {
   lastId += 1
   const { tone = 'clear', offersReload = false, retry = null, link = null } = options
@@ -41,13 +43,16 @@ export function notify(text: string, options: Options = {}) {
   notifications.write([...others, { id: lastId, text, tone, durationMs, offersReload, retry, link }])
 }
 
-/** For a message that must survive a reload or a move to another document. */
+/** Stores a message that must survive a reload or a move to another document. */
 export function notifyAfterLoad(text: string, tone: Tone = 'plain') {
   const flash: Flash = { text, tone, document: performance.timeOrigin }
   keptSession.setItem(FLASH_KEY, JSON.stringify(flash))
 }
 
-/** Shows once what `notifyAfterLoad` has left. The document that left it is about to go, and must not take it. */
+/**
+ * Shows the message of `notifyAfterLoad` once. The document that stored it is being left, and must not show
+ * it.
+ */
 export function showFlash() {
   const stored = keptSession.getItem(FLASH_KEY)
   if (stored === null) return

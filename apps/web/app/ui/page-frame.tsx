@@ -12,7 +12,7 @@ type PageFrameProps = {
 
 const MEASURES = { form: 'mx-auto max-w-md', text: 'mx-auto max-w-5xl' }
 
-/** `aside` is at the end of the heading's line: counts and actions of the whole page. */
+/** `aside` is at the end of the heading's line, for counts and actions of the whole page. */
 export function PageFrame({ title, lead, aside, measure, children }: PageFrameProps) {
   const page = (
     <>

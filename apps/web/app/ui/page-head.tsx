@@ -10,7 +10,7 @@ type PageHeadProps = {
   description?: string
   /** The path under which search engines should list this page. */
   canonical?: string
-  /** In link previews, where the title of the page is not enough. */
+  /** The title in link previews, if the title of the page is not sufficient. */
   previewTitle?: string
   image?: PreviewPicture | undefined
   type?: 'website' | 'video.other' | 'article'

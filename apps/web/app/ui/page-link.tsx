@@ -1,6 +1,6 @@
 /**
- * A link of which a page has dozens. In the browser it is the router's. On the server it is the same markup, without
- * the work for clicks, which do not happen there.
+ * A link for pages with dozens of links. In the browser it is the router's link. On the server it is the same
+ * markup, without the code for clicks.
  */
 import { Link, type LinkProps } from 'react-router'
 

@@ -1,4 +1,4 @@
-/** A password that can be shown while it is typed: long ones are hard to type unseen. */
+/** A password field that can show its text, because long passwords are hard to type unseen. */
 import { type ComponentProps, useState } from 'react'
 import { Field } from './field.tsx'
 

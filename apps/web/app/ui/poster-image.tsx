@@ -1,14 +1,17 @@
-/** The still of a clip in the size and format that the browser needs: AVIF in three widths, JPEG where AVIF is not known. */
+/**
+ * The still of a clip in the size and format that the browser needs: AVIF in three widths, or JPEG without
+ * AVIF support.
+ */
 import type { ComponentProps } from 'react'
 import { avifSet } from '../lib/poster.ts'
 
 type PosterImageProps = Omit<ComponentProps<'img'>, 'src'> & {
   src: string
-  /** The width at which it is shown, as in `srcset`. */
+  /** The displayed width, as in the attribute `sizes`. */
   sizes: string
-  /** One of the page's main pictures: fetched first instead of when it is scrolled into view. */
+  /** Whether it is a main picture of the page: fetched first instead of when it is scrolled into view. */
   main?: boolean | undefined
-  /** Graphic material is not seen unasked (R-GRAPHIC-1). */
+  /** Blurs graphic material (R-GRAPHIC-1). */
   veiled?: boolean | undefined
 }
 

@@ -1,4 +1,7 @@
-/** Shows an amount of minor units. No locale is used, so that the server and every browser write the same. */
+/**
+ * Shows an amount of minor units. No locale is used, so that the server and every browser render the same
+ * text.
+ */
 import { type Currency, formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
 
 type PriceProps = {

@@ -1,22 +1,22 @@
-/** A table of records: heads, and rows of cells. On a phone each row is a block of names and values. */
+/** A table of records: headers, and rows of cells. On a phone each row is a block of names and values. */
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Cells = readonly ReactNode[]
 type Row = { key: string | number; cells: Cells }
-/** Rows that belong together, below the cells of what they belong to. */
+/** A parent row with its child rows below. */
 type Group = { key: string | number; head: Cells; rows: readonly Row[] }
 
 type RecordTableProps = {
   label: string
-  /** The first names the row. A head without text is that of buttons. */
+  /** The first column names the row. A header without text is for buttons. */
   heads: readonly string[]
 } & ({ rows: readonly Row[] } | { groups: readonly Group[] })
 
 export function RecordTable({ label, heads, ...records }: RecordTableProps) {
   const groups = 'groups' in records ? records.groups : [{ key: 'all', head: null, rows: records.rows }]
   return (
-    // Otherwise the labels for screen readers would make the page as wide as the table.
+    // Relative, because labels for screen readers would make the page as wide as the table otherwise.
     <div className="relative overflow-x-auto">
       <table className="stacked w-full border-collapse text-sm">
         <caption className="sr-only">{label}</caption>

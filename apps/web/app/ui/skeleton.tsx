@@ -1,4 +1,4 @@
-/** Keeps the place of something that is loading, so that nothing moves when it arrives. */
+/** A placeholder for content that is loading, so that nothing moves when it arrives. */
 import { classNames } from './class-names.ts'
 
 /** Size it with classes: `<Skeleton className="h-6 w-40" />`. */
@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div className={classNames('skeleton', className)} aria-hidden="true" />
 }
 
-/** Rows of a list that is loading; screen readers read the label once. */
+/** Placeholders for the rows of a list; screen readers read the label once. */
 export function SkeletonRows({ rows = 3, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div role="status" className="grid gap-3">

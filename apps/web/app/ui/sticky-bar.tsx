@@ -1,11 +1,11 @@
 /** Repeats the main button of a page at the bottom edge of a phone while the button itself is out of view. */
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 
-/** Where a page has one column. */
+/** The width below which pages have one column. */
 const NARROW = '(max-width: 63.99rem)'
 
 type StickyBarProps = {
-  /** The part of the page that has the button. */
+  /** The part of the page that contains the button. */
   of: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -20,7 +20,7 @@ export function StickyBar({ of, children }: StickyBarProps) {
   )
 }
 
-/** On a narrow screen only; false before the browser has looked. */
+/** Whether the button is out of view, on narrow screens only; false before the first observation. */
 function useIsAway(of: RefObject<HTMLElement | null>): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The button that sends a form. It is off until React has taken over the page, and ignores clicks while the form is sent. */
+/**
+ * The button that submits a form. It is disabled until React has hydrated the page, and ignores clicks during
+ * the submission.
+ */
 import { useHydrated } from '../lib/hydrated.ts'
 import { Button } from './button.tsx'
 

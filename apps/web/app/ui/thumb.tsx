@@ -1,10 +1,10 @@
-/** The thumbnail of a row; the text next to it names it. */
+/** The thumbnail of a row; the text next to it describes it. */
 import { classNames } from './class-names.ts'
 import { PosterImage } from './poster-image.tsx'
 
 type ThumbProps = {
   src: string
-  /** Graphic material is not seen unasked (R-GRAPHIC-1). */
+  /** Blurs graphic material (R-GRAPHIC-1). */
   veiled?: boolean
   className?: string
 }
@@ -28,7 +28,7 @@ export function Thumb({ src, veiled = false, className }: ThumbProps) {
   )
 }
 
-/** Shows over a blurred picture why it is blurred. Its frame is positioned. */
+/** Shows the reason for the blur over a picture. Its parent is positioned. */
 export function GraphicMark() {
   return (
     <span className="small-caps graphic-mark">

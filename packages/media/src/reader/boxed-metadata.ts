@@ -22,7 +22,7 @@ const BY_TYPE: ReadonlyMap<string, Name> = new Map([
   ['exif', 'exif'],
   ['jumb', 'credentials'],
 ])
-/** Those of Photoshop differ from the usual ones. */
+/** Metadata by the UUID of its box; the UUIDs of Photoshop differ from the usual ones. */
 const BY_UUID: ReadonlyMap<string, Name> = new Map([
   ['be7acfcb97a942e89c71999491e3afac', 'xmp'],
   ['4a706754696666457869662d3e4a5032', 'exif'],

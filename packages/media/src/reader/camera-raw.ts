@@ -32,7 +32,7 @@ export async function cameraRawOf(path: string): Promise<string | null> {
 /** Bytes of a value, by the type of a tag. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 
-/** Whether its first directory, or what it refers to, is behind its end; also of a BigTIFF. */
+/** Returns whether the first directory, or its data, is beyond the end of the file; also of a BigTIFF. */
 export async function isCutOffTiff(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -67,7 +67,7 @@ function packetsOf() {
   return function* (triplets: Uint8Array): Generator<number[]> {
     for (const [kind, first, second] of eachTriplet(triplets)) {
       const isStart = kind % 8 === START_OF_PACKET
-      // Where the beginning is lost, the rest is left out.
+      // If the beginning is lost, the rest is left out.
       const isMore = kind % 8 === MORE_OF_PACKET && packet.length > 0
       if (!isStart && !isMore) continue
       packet = isStart ? [first, second] : [...packet, first, second]
@@ -85,7 +85,7 @@ function* eachTriplet(bytes: Uint8Array): Generator<[kind: number, first: number
   }
 }
 
-/** With its first byte. */
+/** Returns the length of a packet, including its first byte. */
 const lengthOf = ([first = 0]: readonly number[]) => 2 * (first & 63 || 64)
 
 type Block = { service: number; bytes: Uint8Array }

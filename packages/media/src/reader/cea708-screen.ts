@@ -6,7 +6,7 @@ type Window = {
   row: number
   column: number
   isVisible: boolean
-  /** From the top of the picture. */
+  /** The distance from the top of the picture. */
   top: number
 }
 export type Screen = { windows: Map<number, Window>; current: Window | undefined }

@@ -4,7 +4,7 @@ const UTF_8_MARKER = '\u001b%G'
 /** Readings whose oddities are more than this share of their foreign letters are of another character set. */
 const MAX_ODD_SHARE = 0.34
 
-/** What a reading with the wrong character set contains; each match counts with the given weight. */
+/** Signs of a reading with the wrong character set; each match counts with the given weight. */
 const ODDITIES: readonly (readonly [RegExp, number])[] = [
   [/[\u0080-\u009f]/g, 3],
   // A capital or a symbol inside a word.

@@ -21,8 +21,8 @@ export async function dominantColourOf(path: string): Promise<string> {
 }
 
 /**
- * Sorts the pixels into 512 boxes of similar colours and answers the colour half way between the fullest box and the mean
- * of all pixels. The box alone often is a white sky, the mean alone is muddy.
+ * Sorts the pixels into 512 boxes of similar colours and returns the colour half way between the fullest box
+ * and the mean of all pixels. The box alone often is a white sky, the mean alone is muddy.
  */
 function characteristic(pixels: Uint8Array): Colour {
   const boxes = new Map<number, Box>()

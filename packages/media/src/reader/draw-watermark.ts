@@ -12,7 +12,7 @@ const FONT = createRequire(import.meta.url).resolve(
 /** Shares of the picture. */
 const WIDTH = 0.6
 const HEIGHT = 0.09
-/** The text is drawn at this resolution first, to measure them. It is high, because the library takes whole numbers only. */
+/** The text is first drawn at this resolution to measure it; high, because the library takes integers. */
 const DPI = 720
 const FONT_POINTS = 10
 
@@ -39,7 +39,7 @@ export async function drawWatermark({ width, height }: Size, watermark: string):
   const ground = { width: light.info.width + offset, height: light.info.height + offset }
   return await sharp({ create: { ...ground, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
-      // Words on white need an edge.
+      // Text on white needs an edge.
       { ...drawn(dark), left: offset, top: offset },
       { ...drawn(light), left: 0, top: 0 },
     ])

@@ -48,7 +48,7 @@ export const firstParagraphs = (
   longest: number,
 ): string | undefined => values.map((value) => paragraphsOf(value, longest)).find((one) => one !== undefined)
 
-/** In one line. */
+/** Returns the text in one line. */
 export function cleanText(value: string | undefined, longest: number): string | undefined {
   const clean = lineOf(visible(value))
   return clean === '' ? undefined : cut(clean, longest)
@@ -69,7 +69,7 @@ const visible = (value = '') => unescaped(value).toWellFormed().normalize().repl
 
 const lineOf = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** Between two characters as they are read; a single one that is too long is cut within. */
+/** Cuts between two characters as they are read; a single character that is too long is cut within. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text
   let end = 0

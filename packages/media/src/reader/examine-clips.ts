@@ -7,7 +7,7 @@ import { examineImage } from './examine-image.ts'
 import { greyTilesOf } from './grey-tiles.ts'
 import { lookAtPicture } from './look-at-picture.ts'
 
-/** @returns for each clip what was found, or what is wrong with which file */
+/** @returns the facts of each clip, or the problem of one of its files */
 export async function examineClipFiles({ clips }: { clips: readonly ClipFiles[] }) {
   const found = []
   // One after the other, so that only one master is in memory.

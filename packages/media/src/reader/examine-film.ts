@@ -15,7 +15,7 @@ const CUT_OFF =
 const SOUND_ONLY =
   'The file contains sound and no picture. Please send a film, or export the sound with a picture.'
 const MAX_NAME = 100
-/** These contain lengths and numbers of frames, which others contain only in their frames. */
+/** Containers with lengths and numbers of frames, which others contain only in their frames. */
 const INDEXED = /^(MPEG-4|QuickTime|Matroska|WebM|AVI)$/
 
 /** @throws MediaProblem when the file is empty, cut off, or not a video. */

@@ -18,7 +18,7 @@ const DEPTHS: Readonly<Record<Metadata['depth'], number>> = {
   ...{ double: 8, dpcomplex: 16 },
 }
 
-/** What the library reports of a picture whose points it has made up. */
+/** Messages of the library about a picture whose points it has made up. */
 const DAMAGE = /corrupt|premature|truncat|damag|missing|bad huffman|invalid code/i
 const DAMAGED =
   'Parts of the picture are damaged and cannot be read: check it in full size before you publish it, or request the file again.'

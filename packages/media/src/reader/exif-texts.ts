@@ -1,7 +1,7 @@
 /** Reads the texts of EXIF: of the block in a picture, or of a TIFF, which is such a block as a whole. */
 import { decoded } from './decode-text.ts'
 
-/** By the number of the tag. */
+/** Texts by the number of their tag. */
 export type ExifTexts = ReadonlyMap<number, string>
 
 /** @returns the bytes that exist there */

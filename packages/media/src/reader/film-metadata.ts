@@ -1,4 +1,4 @@
-/** Finds what was written into a film: its XMP, and the tags of its container. */
+/** Reads the metadata of a film: its XMP, and the tags of its container. */
 import type { GeneralTrack } from 'mediainfo.js'
 import type { EmbeddedMetadata } from '../media-facts.ts'
 import {
@@ -28,7 +28,7 @@ function tagMetadata(general: GeneralTrack): EmbeddedMetadata {
   const apple = (name: string) => textOf(general.extra?.[`com_apple_quicktime_${name}`])
   const keywords = textOf(general.Keywords ?? general.extra?.['Keyword']) ?? apple('keywords')
   const place = [textOf(general.Recorded_Location), apple('location_name')].find(
-    // Cameras write where they are in degrees, and authors in words.
+    // Cameras write their position in degrees, and authors in words.
     (text) => text !== undefined && !/\d/.test(text),
   )
   return found({

@@ -20,7 +20,7 @@ export async function filmXmp(
   return { xmp: new Map(), isCutOff }
 }
 
-/** In a box of its own in an MP4, and in the user data of a MOV. */
+/** Finds packets in their own box in an MP4, and in the user data of a MOV. */
 async function* packetsIn(file: FileHandle, sizeBytes: number): AsyncGenerator<Box> {
   for await (const box of boxesIn(file, { begin: 0, end: sizeBytes })) {
     if (box.type === 'uuid' && (await bytesAt(file, box.begin, XMP_UUID.length)).equals(XMP_UUID)) {

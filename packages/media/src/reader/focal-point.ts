@@ -1,6 +1,7 @@
 /**
- * Finds the point of a picture that a cut has to keep, if no editor has set it. What differs from the picture's mean
- * colour, and what has edges, attracts the eye; near the middle it counts more, because cameras are pointed at subjects.
+ * Finds the point of a picture that a cut has to keep, if no editor has set it. Areas that differ from the
+ * picture's mean colour, and areas with edges, attract the eye; near the middle they count more, because
+ * cameras are pointed at subjects.
  */
 import sharp from 'sharp'
 import type { FocalPoint } from '../media-facts.ts'
@@ -10,7 +11,7 @@ type Sample = { pixels: Uint8Array; width: number; height: number }
 
 /** Small enough that fur and leaves blend into shapes. */
 const SAMPLE_SIDE = 48
-/** How fast the weight falls off from the middle: the standard deviation as a share of each side. */
+/** The decrease of the weight from the middle: the standard deviation as a share of each side. */
 const SPREAD = 0.25
 /** A little above the middle, because faces are there. */
 const MIDDLE: FocalPoint = { x: 0.5, y: 0.42 }

@@ -1,10 +1,10 @@
 /** Reads the datasets of IPTC-IIM, which most files keep in a resource of Photoshop. One pass over the bytes. */
 import { decodeTogether } from './decode-text.ts'
 
-/** By the number of the dataset in the second record. */
+/** Values by the number of the dataset in the second record. */
 export type Datasets = ReadonlyMap<number, readonly string[]>
 
-/** In a JPEG this is before the resources. */
+/** The beginning of the segment in a JPEG, before the resources. */
 const HEAD = 'Photoshop 3.0\0'
 const RESOURCE = '8BIM'
 const IPTC_RESOURCE = 0x0404

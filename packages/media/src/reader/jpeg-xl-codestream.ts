@@ -23,7 +23,7 @@ export async function writeCodestream({ path, into }: { path: string; into: stri
   }
 }
 
-/** One box, or several with their numbers, the last of which is marked. */
+/** Returns one box, or several numbered boxes, the last of which is marked. */
 async function partsOf(file: FileHandle): Promise<Box[]> {
   const { size } = await file.stat()
   const parts: Box[] = []

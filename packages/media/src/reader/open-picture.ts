@@ -15,7 +15,7 @@ const RGBA = 4
 
 export type OpenedPicture = {
   metadata: Metadata
-  /** What the library reads: the path of the file, or its points. */
+  /** The input of the library: the path of the file, or its points. */
   input: string | Buffer
 }
 
@@ -44,12 +44,12 @@ async function requireDeveloped(path: string): Promise<void> {
   )
 }
 
-/** With their profile as a TIFF in memory, because phones write colours of a wide gamut. */
+/** Returns the points with their profile as a TIFF, because phones write colours of a wide gamut. */
 async function pointsOfHeic(path: string, { width, height, icc }: Metadata): Promise<Buffer> {
   requirePixels({ width, height })
   requireMemory({ width, height }, 2 * RGBA)
   const { write } = process.stdout
-  // The library prints what it finds wrong to where the answer is written.
+  // The library prints its warnings to the output where the answer is written.
   process.stdout.write = () => true
   try {
     const pictures = new libheif.HeifDecoder().decode(await readFile(path))

@@ -1,4 +1,4 @@
-/** Finds what a file contains in addition to the picture that is shown: further pictures, pages, or a film. */
+/** Finds contents of a file other than the picture that is shown: further pictures, pages, or a film. */
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { bytesAt } from '../bytes-at.ts'

@@ -1,4 +1,4 @@
-/** Finds what was written into a picture, in the order in which programs keep it up to date: XMP, IPTC, EXIF. */
+/** Reads the metadata of a picture, in the order in which programs keep it up to date: XMP, IPTC, EXIF. */
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Metadata } from 'sharp'
 import type { EmbeddedMetadata } from '../media-facts.ts'

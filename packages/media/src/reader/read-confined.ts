@@ -1,6 +1,6 @@
 /**
- * Reads a file from outside in a process of its own, which ends with the file: in the sandbox, with limits of time, memory
- * and length of the answer (R-MEDIA-11). The answer is validated before it is used.
+ * Reads a file from outside in a separate process, which ends with the file: in the sandbox, with limits of
+ * time, memory and length of the answer (R-MEDIA-11). The answer is validated before it is used.
  */
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -14,16 +14,16 @@ import { READY, type Readings } from './run-readings.ts'
 export type ReadingOptions = {
   /** The files that are read. */
   reads: readonly string[]
-  /** Where files may be written. */
+  /** The folder where files may be written. */
   folder?: string
   /** The largest file that may be written, where the usual limit is too small. */
   fileBytes?: number
   signal?: AbortSignal | undefined
 }
 
-/** With the start of the process, less than a minute. */
+/** Less than a minute, including the start of the process. */
 const WITHIN_MS = 50_000
-/** For the exit of a program that has answered. */
+/** The time for the exit of a program that has answered. */
 const EXIT_MS = 2_000
 const GIB = 2 ** 30
 const LIMITS = { data: 3 * GIB, cpuSeconds: 60, fileBytes: GIB / 16 }
@@ -33,7 +33,7 @@ const MAX_ANSWER_BYTES = 8 * 2 ** 20
 const MAX_STDERR = 4_096
 const MAX_PROBLEM = 500
 const NEWLINE = 10
-/** What a program that has answered has written. */
+/** The output of a program that has answered. */
 const LINES = new RegExp(`^${READY}(?<answer>[^\n]+)\n`)
 /** A shell adds the number of a signal to this. */
 const SIGNALS = 128
@@ -42,8 +42,8 @@ const Answer = z.union([z.strictObject({ value: z.unknown() }), z.strictObject({
 
 /**
  * @param program the module that calls `runReadings`
- * @returns a function that does one reading. It throws MediaProblem for what is the fault of the file, MachineProblem for
- * what is the fault of this machine, and the reason of the signal when it was aborted.
+ * @returns a function that does one reading. It throws MediaProblem for a fault of the file, MachineProblem
+ * for a fault of this machine, and the reason of the signal when it was aborted.
  */
 export function readerOf<Known extends Readings>(program: URL) {
   return async <Name extends Extract<keyof Known, string>, T>(
@@ -86,7 +86,7 @@ function confinedNode(
   }
 }
 
-/** Where a machine has no sandbox: Node keeps its own modules, though not what is compiled, from other files. */
+/** For a machine without a sandbox: Node keeps its own modules, but not compiled code, from other files. */
 const permissionsOf = (readable: readonly string[], folder: string | undefined) => [
   ...['--permission', '--allow-addons'],
   ...[...readable, ...(folder === undefined ? [] : [folder])].map((path) => `--allow-fs-read=${path}`),
@@ -137,7 +137,7 @@ const sentenceOf = (end: number | string) =>
     ? 'Reading the file takes more memory or time than a file of its kind may take.'
     : 'The file cannot be read.'
 
-/** What a program writes, to its limit; one that writes more to its answer is ended. */
+/** Collects the output of a program up to a limit; a program with a longer answer is ended. */
 function limited(running: Running, name: 'stdout' | 'stderr', most: number): () => string {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
-/** The half of a reading that is in the sandbox: does what the arguments name, and writes the answer. */
+/** The part of a reading that runs in the sandbox: does what the arguments name, and writes the answer. */
 import { MediaProblem } from '../media-problem.ts'
 
 /** A method, so that each reading may name the input that it has. */
@@ -8,7 +8,7 @@ export type Readings = Readonly<Record<string, () => Promise<Reading>>>
 
 /** Reads nothing: afterwards Node has everything compiled. */
 const LOAD_ALL = ''
-/** The first line; the second is the answer. What fails after the first is the fault of the file. */
+/** The first line; the second is the answer. A failure after the first is the fault of the file. */
 export const READY = 'ready\n'
 
 export async function runReadings(readings: Readings): Promise<void> {
@@ -27,6 +27,6 @@ export async function runReadings(readings: Readings): Promise<void> {
       return { problem: error.message }
     },
   )
-  // Threads of a library may still be at work.
+  // Threads of a library may still be running.
   process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit())
 }

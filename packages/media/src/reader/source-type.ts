@@ -6,7 +6,7 @@ const ALTERED = [
   'compositewithtrainedalgorithmicmedia',
   'compositesynthetic',
   'algorithmicallyenhanced',
-  // Of the first version of the vocabulary.
+  // From the first version of the vocabulary.
   'softwareimage',
 ]
 

@@ -1,4 +1,4 @@
-/** Measures how much there is to see in frames of a film, and makes small pictures of those that show anything. */
+/** Measures the visible detail of frames of a film, and makes small pictures of those that show anything. */
 import sharp from 'sharp'
 import { greyTilesOf } from './grey-tiles.ts'
 import { unreadable } from './unreadable.ts'

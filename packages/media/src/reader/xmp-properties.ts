@@ -6,8 +6,8 @@ import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 import { decoded } from './decode-text.ts'
 
 /**
- * By `dc:title`: the texts of a property, of several languages the default one first. Text in a structure is named with its
- * path, `Iptc4xmpExt:LocationShown/Iptc4xmpExt:City`.
+ * The texts of each property, by a name such as `dc:title`; of several languages the default one is first.
+ * Text in a structure is named with its path, `Iptc4xmpExt:LocationShown/Iptc4xmpExt:City`.
  */
 export type Properties = ReadonlyMap<string, readonly string[]>
 
@@ -34,7 +34,7 @@ type Open = { tag: SaxesTagNS; text: string; isLeaf: boolean }
 
 class Refused extends Error {}
 
-/** What comes before a fault of the packet counts. A larger packet than `MAX_XMP_BYTES` is not read. */
+/** Reads up to the first fault of the packet. A packet larger than `MAX_XMP_BYTES` is not read. */
 export function readXmp(packet: Uint8Array): Properties {
   const properties = new Map<string, string[]>()
   if (packet.length > MAX_XMP_BYTES) return properties
@@ -44,7 +44,7 @@ export function readXmp(packet: Uint8Array): Properties {
     // Entities of HTML stay in the text, which is cleaned later.
     if (!fault.message.endsWith('undefined entity.')) throw fault
   })
-  // Nothing else declares entities of its own.
+  // Only a document type can declare entities.
   parser.on('doctype', () => {
     throw new Refused()
   })

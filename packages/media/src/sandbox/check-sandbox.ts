@@ -1,7 +1,8 @@
 /**
- * Runs in the sandbox, and tries what a program that a file has taken over would try. Arguments: a file that may be read, a
- * file that may not, a port of this machine that is open. Prints what it read when only the first is possible; whether anything
- * was written is seen from outside, because the place may be another one in here.
+ * Runs in the sandbox, and tries the actions of a program that a file has taken over. Arguments: a file that
+ * may be read, a file that may not, a port of this machine that is open. Prints the content of the first file
+ * if only reading it is possible; whether anything was written is checked from outside, because the folder
+ * may be another one inside the sandbox.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -9,7 +10,7 @@ import { dirname, join } from 'node:path'
 
 const [, , readable = '', secret = '', port = ''] = process.argv
 
-/** What comes of it; undefined where it is refused. */
+/** Returns the result of an action; undefined where it is refused. */
 const attempt = <T>(action: () => T): T | undefined => {
   try {
     return action()

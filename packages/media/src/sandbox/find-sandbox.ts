@@ -1,4 +1,4 @@
-/** Chooses the sandbox of this machine, once for the process, by trying what it keeps a program from. */
+/** Chooses the sandbox of this machine, once for the process, by trying the actions that it must prevent. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -23,19 +23,19 @@ export class NoSandbox extends MachineProblem {
 const CHECK = fileURLToPath(new URL('check-sandbox.ts', import.meta.url))
 const READER = fileURLToPath(new URL('../reader/media-reader.ts', import.meta.url))
 const CHECK_WITHIN_MS = 20_000
-/** What the program prints when it is confined: a fake tool cannot print it. */
+/** The output of the program when it is confined: a fake tool cannot print it. */
 const READABLE = randomUUID()
 const MIB = 2 ** 20
 const LIMITS = { data: 1024 * MIB, cpuSeconds: 20, fileBytes: MIB }
 
-/** What is missing may be installed. */
+/** A missing tool may be installed in the meantime. */
 const TRY_AGAIN_MS = 60_000
 
 let isRequired = false
 let found: Promise<Kind | null> | undefined
 let triedAt = 0
 
-/** From now on no file is opened without a sandbox. */
+/** Forbids opening a file without a sandbox from now on. */
 export function requireSandbox(): void {
   isRequired = true
 }
@@ -65,7 +65,7 @@ async function firstThatHolds(): Promise<Kind | null> {
   return null
 }
 
-/** Node compiles the readers once for all processes, outside the sandbox, because what one has written is run by the next. */
+/** Node compiles the readers once, outside the sandbox, because the next process runs the compiled code. */
 async function warmReaders(): Promise<void> {
   if (existsSync(COMPILED)) return
   const confined = { program: process.execPath, args: [READER], reads: [], limits: LIMITS }
@@ -104,7 +104,7 @@ async function holdsIn(kind: Kind, folder: string): Promise<boolean> {
   }
 }
 
-/** After a shortage of descriptors or memory the sandbox is tried again. */
+/** Rethrows a shortage of descriptors or memory, so that the sandbox is tried again. */
 function exceptMissing(error: unknown): void {
   if (!(error instanceof NotStarted && error.isMissing)) throw error
 }

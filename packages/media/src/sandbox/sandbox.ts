@@ -1,12 +1,13 @@
 /**
- * Confines a program that reads a file from outside: it ends with us, has limits of memory, time and size, no network, and
- * sees the system's programs, the files that it is given and one folder that it may write to (R-MEDIA-11).
+ * Confines a program that reads a file from outside: it ends with this process, has limits of memory, time
+ * and size, no network, and sees the system's programs, the files that it is given and one folder that it may
+ * write to (R-MEDIA-11).
  */
 import { statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What a machine can confine a program with, the best first. */
+/** The tools that can confine a program, the best first. */
 export const KINDS = ['bwrap', 'unshare', 'landlock'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -23,23 +24,23 @@ export type Limits = {
 export type Confined = {
   program: string
   args: readonly string[]
-  /** Files and folders that may be read, besides the system's programs; what does not exist is left out. */
+  /** Files and folders that may be read, in addition to the system's programs; missing ones are left out. */
   reads: readonly string[]
-  /** The one folder that may be written to, in which the program starts. */
+  /** The only writable folder, in which the program starts. */
   folder?: string | undefined
   /** A long run, which gets the time of the processor that the server leaves. */
   isBackground?: boolean
   limits: Limits
 }
 
-/** Where a system keeps its programs, their libraries, and the files without which they do not start. */
+/** Folders with the programs of a system, their libraries, and the files that they need to start. */
 const SYSTEM = [
   ...['/usr', '/bin', '/sbin', '/lib', '/lib64', '/nix/store'],
   ...['/etc/alternatives', '/etc/ld.so.cache', '/etc/ssl/openssl.cnf'],
 ]
 const ROOT_BUILDER = fileURLToPath(new URL('build-root.sh', import.meta.url))
 
-/** One word for each argument. Programs of Linux; elsewhere there is none of them. */
+/** Returns the command as a list of arguments. Its programs exist only on Linux. */
 export function confinedCommand(kind: Kind | null, confined: Confined): string[] {
   const { program, args } = confined
   const command = [program, ...args]
@@ -67,7 +68,7 @@ const AROUND: Readonly<Record<Kind, (confined: Confined) => string[]>> = {
     ...['bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent'],
     ...['--cap-drop', 'ALL'],
     ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
-    // Without /proc, which a container may not mount again and no reader needs.
+    // No /proc, because a container may not mount it again and no reader needs it.
     ...['--dev', '/dev', '--size', TEMPORARY_BYTES, '--tmpfs', '/tmp'],
     ...readable(confined).flatMap((path) => ['--ro-bind-try', path, path]),
     ...(folder === undefined ? [] : ['--bind', folder, folder]),

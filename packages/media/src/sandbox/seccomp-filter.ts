@@ -55,10 +55,10 @@ const RETURN = 0x06
 const ALLOW = 0x7fff_0000
 const EACCES = 13
 const REFUSE = 0x0005_0000 | EACCES
-/** Where the kernel puts the number of the call and the kind of machine. */
+/** The offsets at which the kernel puts the number of the call and the kind of machine. */
 const AT_NUMBER = 0
 const AT_MACHINE = 4
-/** From here on x86-64 has the same calls again, for programs with small pointers. */
+/** The first number of the same calls on x86-64 for programs with small pointers. */
 const X32 = 0x4000_0000
 const MACHINES: Readonly<Partial<Record<string, { id: number; column: 0 | 1 }>>> = {
   x64: { id: 0xc000_003e, column: 0 },
@@ -80,7 +80,7 @@ export function seccompFilter(machine: string): Buffer | undefined {
     instruction(JUMP_IF_EQUAL, known.id, 1),
     instruction(RETURN, REFUSE),
     instruction(LOAD, AT_NUMBER),
-    // From each check to the last instruction.
+    // Each check jumps to the last instruction.
     ...checks.map(({ code, value }, index) => instruction(code, value, checks.length - index)),
     instruction(RETURN, ALLOW),
     instruction(RETURN, REFUSE),

@@ -68,7 +68,7 @@ export function startConfined(kind: Kind | null, confined: Confined, signal?: Ab
 function optionsFor(kind: Kind | null, { folder }: Confined): SpawnOptions {
   // The environment of this process holds secrets, which are not passed on.
   const env = ownOptions({ PATH: process.env['PATH'], ...ENVIRONMENT })
-  // A group of its own: what it starts ends with it.
+  // Its own process group, so that the programs that it starts end with it.
   const input = kind === 'landlock' ? filterDescriptor() : 'ignore'
   return ownOptions<SpawnOptions>({ env, cwd: folder ?? '/', stdio: [input, 'pipe', 'pipe'], detached: true })
 }

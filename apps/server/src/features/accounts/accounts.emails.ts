@@ -18,7 +18,7 @@ const AFTER_REGISTRATION = {
   checkout: 'You then continue at the checkout, if you open the link in the browser that has your cart.',
 } as const
 
-/** @param next what follows the first password (R-REGISTER-4, R-REGISTER-5) */
+/** @param next the step after the first password (R-REGISTER-4, R-REGISTER-5) */
 export function registrationEmail(
   site: Installation,
   { url, next }: { url: string; next: keyof typeof AFTER_REGISTRATION },
@@ -86,7 +86,7 @@ export function loginLinkEmail(site: Installation, url: string): EmailText {
   )
 }
 
-/** @param elsewhere true when the device on which it was changed stays logged in */
+/** @param elsewhere true when the device that changed the password stays logged in */
 export function passwordChangedEmail(site: Installation, { elsewhere = false } = {}): EmailText {
   return email(
     site,

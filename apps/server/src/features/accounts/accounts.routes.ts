@@ -1,4 +1,4 @@
-/** Answers with a user and the account; the browser requests its own after the login (R-ACCOUNT-1, R-ACCOUNT-3). */
+/** Returns a user with the account; browsers request their own after a login (R-ACCOUNT-1, R-ACCOUNT-3). */
 
 import { accountOfUser } from '@rushes/contract/accounts'
 import { may } from '@rushes/contract/capabilities'

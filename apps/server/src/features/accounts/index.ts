@@ -86,7 +86,7 @@ declare module '../audit/record-event.ts' {
   }
 }
 
-/** Each removed user is looked for in every table that names users. */
+/** Small, because every table that refers to users is checked for each removed user. */
 const USERS_BATCH = 50
 
 export const accounts: Feature = {

@@ -1,6 +1,7 @@
 /**
- * Accepts the audit as it is now as its new beginning: after a restore, and when an operator gives the reason why the head
- * does not fit, such as a database that was restored by other means, or a new key. An entry records it (R-AUDIT-6).
+ * Accepts the present state of the audit as its new start: after a restore, and when an operator states why
+ * the head does not match, such as a new key or a database that was restored by other means. An entry records
+ * it (R-AUDIT-6).
  */
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -14,12 +15,12 @@ import { record } from './record-event.ts'
 const RESTORED_KEY = `${AUDIT_FOLDER}restored.json`
 const Restored = z.object({ madeAt: z.string() })
 
-/** Leaves a note for the first start after a restore. @param madeAt of the backup */
+/** Stores a note for the first start after a restore. @param madeAt time of the backup */
 export async function noteRestore(storage: Pick<Storage, 'put'>, madeAt: string): Promise<void> {
   await storage.put(RESTORED_KEY, Buffer.from(`${JSON.stringify({ madeAt })}\n`))
 }
 
-/** The head of a backup is a little younger than its database. Does nothing where no backup was restored. */
+/** Accepts the audit after a restore, if there was one: the head of a backup is newer than its database. */
 export async function acceptRestore(services: KeptWith): Promise<void> {
   const { storage } = services
   const content = await storage.open(RESTORED_KEY).then(text, (error: unknown) => {
@@ -48,7 +49,7 @@ async function accept(services: KeptWith, cause: Cause): Promise<number> {
     const now = clock.now()
     await recordCause(tx, cause, { at: now, last: newest.number, head: kept?.newest.number ?? 0 })
     const isSealed = kept !== undefined && 'restored' in cause
-    // A head that is older than the entries stays: it proves what they were.
+    // A head that is older than the entries stays, because it proves their content.
     if (isSealed && kept.newest.number <= newest.number) return newest.number
     const removed = kept && kept.removed.number <= newest.number ? kept.removed : own?.removed
     await writeHead(services, {

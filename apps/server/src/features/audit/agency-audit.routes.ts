@@ -1,4 +1,4 @@
-/** Shows who did what to those of the agency who may know, and proves that it is whole (R-AUDIT-3, R-AUDIT-4). */
+/** Shows the audit to authorised staff and verifies that it is complete (R-AUDIT-3, R-AUDIT-4). */
 import { agencyAudit, agencyAuditFile, verifyAudit } from '@rushes/contract/agency-audit'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

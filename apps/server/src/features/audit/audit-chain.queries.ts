@@ -1,4 +1,4 @@
-/** Reads the chain of the audit, and makes those who keep its head take turns (R-AUDIT-3). */
+/** Reads the chain of the audit, and locks its head so that writers run one after the other (R-AUDIT-3). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { ChainPlace, ChainRow } from './chain-faults.rules.ts'
@@ -14,14 +14,14 @@ export async function listChain(db: Db, after: number, limit: number): Promise<C
   return rows
 }
 
-/** Entries that were written past the trigger. */
+/** Counts the entries that were written without the trigger. */
 export async function countUnchained(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit where chain_no is null or sha256 is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Whether the key of the table was taken away, and an entry repeated. */
+/** Whether an entry occurs twice, which is only possible without the primary key. */
 export async function hasRepeatedIds(db: Db): Promise<boolean> {
   const { rows } = await sql`select from audit group by id having count(*) > 1 limit 1`.execute(db)
   return rows.length > 0
@@ -41,7 +41,7 @@ export async function findDigest(db: Db, number: number): Promise<Buffer | undef
   return rows[0]?.sha256
 }
 
-/** What the database itself keeps of the newest entry, and of what was removed. */
+/** Finds the newest and the last removed entry, as the database itself records them. */
 export async function findOwnHead(db: Db): Promise<{ newest: ChainPlace; removed: ChainPlace } | undefined> {
   const row = await db.selectFrom('audit_head').selectAll().executeTakeFirst()
   return (
@@ -57,7 +57,7 @@ export async function hasSealedEntries(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The newest entry of this kind. */
+/** Finds the newest entry with this action. */
 export function findLastOf(db: Db, action: string) {
   return db
     .selectFrom('audit')
@@ -68,12 +68,15 @@ export function findLastOf(db: Db, action: string) {
     .executeTakeFirst()
 }
 
-/** Until the transaction ends. */
+/** Locks the head until the transaction ends. */
 export async function lockHead(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit head', 0))`.execute(tx)
 }
 
-/** The last of the oldest entries that all were written before that time: what the retention may remove next. */
+/**
+ * Finds the last entry that the retention may remove next: it and all older ones were written before that
+ * time.
+ */
 export async function findCut(db: Db, before: Date, limit: number): Promise<ChainPlace | undefined> {
   const { rows } = await sql<ChainPlace>`
     select chain_no as number, sha256 from (
@@ -85,7 +88,7 @@ export async function findCut(db: Db, before: Date, limit: number): Promise<Chai
   return rows[0]
 }
 
-/** @returns how many */
+/** @returns the number of deleted entries */
 export async function deleteUpTo(db: Db, number: number): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('audit').where('chain_no', '<=', number).executeTakeFirst()
   return Number(numDeletedRows)

@@ -1,6 +1,6 @@
 /**
- * The head of the audit outside of the database: how far the audit reaches, and what the retention has removed, under the
- * key of the audit (R-AUDIT-3).
+ * Reads and writes the head of the audit outside of the database: its newest entry and the last entry that
+ * the retention has removed, sealed with the key of the audit (R-AUDIT-3).
  */
 import { createHmac } from 'node:crypto'
 import { text } from 'node:stream/consumers'
@@ -24,7 +24,7 @@ export type AuditHead = {
   newest: ChainPlace
   /** The last entry that the retention has removed, or is about to remove; number 0 before the first one. */
   removed: ChainPlace
-  /** Entries up to this number were there before they were sealed: the chain alone holds them. */
+  /** Entries up to this number are older than the sealing: only the chain protects them. */
   adopted: { number: number; at: Date }
   keptAt: Date
 }
@@ -41,7 +41,7 @@ const File = z.object({ head: z.string(), mac: Digest })
 
 type Kept = Pick<Services, 'storage' | 'auditKey'>
 
-/** @returns `foreign` for one that was written with another key, or was changed. */
+/** @returns `foreign` for a head that was changed or written with another key. */
 export async function readHead({ storage, auditKey }: Kept): Promise<AuditHead | 'absent' | 'foreign'> {
   const content = await storage.open(HEAD_KEY).then(text, (error: unknown) => {
     if (error instanceof FileMissing) return undefined

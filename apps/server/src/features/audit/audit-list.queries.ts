@@ -6,7 +6,7 @@ import { prefixesOf } from '../../db/history.ts'
 import { byTime, keyset, type ListRange } from '../../db/keyset.ts'
 
 export type AuditQuery = {
-  /** One of these did it. */
+  /** Ids of the users who acted. */
   actors: readonly number[] | undefined
   action: string | undefined
   object: string | undefined
@@ -39,7 +39,7 @@ function conditions({ actors, action, object, from, to }: AuditQuery): RawBuilde
   return sql.join(parts, sql` and `)
 }
 
-/** At most a hundred users with an address, or whose names begin with the words. */
+/** Lists at most 100 users with this email address or with names that begin with the search terms. */
 export async function listUsersNamed(db: Db, who: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where lower(email) = lower(${who})
@@ -50,7 +50,7 @@ export async function listUsersNamed(db: Db, who: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Each action that there is an entry of. Jumps along the index instead of reading the entries. */
+/** Lists the distinct actions by skipping through the index instead of reading every entry. */
 export async function listActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive found as (
@@ -63,7 +63,7 @@ export async function listActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** The newest first. */
+/** Lists entries, newest first. */
 export async function listAudit(
   db: Db,
   requested: AuditQuery,

@@ -11,13 +11,13 @@ export const verifyAuditJob: Job = {
   async run(services) {
     const { intact, head, ...state } = await verifyChain(services)
     const outcome = { ...state, head: head && { ...head, sha256: head.sha256.toString('hex') } }
-    // The log is kept elsewhere: `npm run verify-audit -- --head` compares a head from it.
+    // The log is stored elsewhere, so `npm run verify-audit -- --head` can compare a head from it.
     if (intact) services.log.info(outcome, 'the audit is whole')
     else services.log.error(outcome, 'the audit was changed')
   },
 }
 
-/** What comes faster waits for the next minute. */
+/** Limit per run; the remaining rows wait for the next minute. */
 const MAX_AT_ONCE = 100_000
 
 export const recordWaitingJob: Job = {

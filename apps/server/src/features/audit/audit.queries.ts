@@ -17,7 +17,7 @@ export async function insertEvent(tx: Db, event: Insertable<Audit>): Promise<voi
   await tx.insertInto('audit').values(event).execute()
 }
 
-/** Names the user by id only; the address is blanked after 90 days and the row removed after 24 months. */
+/** Identifies the user by id only; the address is blanked after 90 days, the row removed after 24 months. */
 export const personalEntries = personalData('audit', {
   whose: ({ userId, before }) =>
     sql`(actor_user_id = ${userId} or object = 'user:' || ${userId}::text) and at <= ${before}`,

@@ -1,8 +1,8 @@
-/** What is wrong with an entry of the audit, and with where the audit begins and ends (R-AUDIT-3). */
+/** Finds faults in an entry of the audit, and in the beginning and the end of the audit (R-AUDIT-3). */
 import type { KeyObject } from 'node:crypto'
 import { chainDigestOf, digestOfAddress, isSame, macOf } from './entry-seal.rules.ts'
 
-/** An entry by its number in the chain, and its digest. */
+/** The number of an entry in the chain, with its digest. */
 export type ChainPlace = { number: number; sha256: Buffer }
 
 export type ChainRow = {
@@ -21,27 +21,27 @@ export type ChainRow = {
   networks: Record<string, number> | null
   ip_salt: Buffer | null
   ip_sha256: Buffer | null
-  /** The content of an entry without a keyed digest, as the chain has it. */
+  /** The content that the chain covers for an entry without a keyed digest. */
   text: string | null
 }
 
-/** `at` is the number of the entry at which the audit does not hold; null where it is none. */
+/** `at` is the number of the faulty entry; null for a fault without an entry. */
 export type Fault = {
   at: number | null
   sentence: string
-  /** The last one of the entries that are missing. */
+  /** The number of the last missing entry. */
   missingTo?: number
 }
 
 export type Check = {
   key: KeyObject
-  /** Entries up to this number have no keyed digest that could be checked. */
+  /** Entries up to this number have no keyed digest to verify. */
   adopted: number
-  /** Addresses of entries from before may be blanked. */
+  /** Addresses of entries before this time may be blanked. */
   blankedBefore: Date
 }
 
-/** @param previous the entry before it, where it was read */
+/** @param previous the entry before it, if it was read */
 export function faultOf(row: ChainRow, previous: ChainPlace | undefined, check: Check): Fault | null {
   const { number } = row
   const follows = previous?.number === number - 1
@@ -73,7 +73,7 @@ function isAddressTrue(row: ChainRow, { blankedBefore }: Check): boolean {
   return isBlank && (digest === null || row.at_micros / 1_000 < blankedBefore.getTime())
 }
 
-/** What the chain has to begin with: the entry after the last one that the retention removed. */
+/** Checks that the chain begins with the entry after the last one that the retention removed. */
 export function faultOfBeginning(first: ChainRow | undefined, removed: ChainPlace): Fault | null {
   if (!first || first.number <= removed.number) return null
   if (first.number === removed.number + 1) {
@@ -85,7 +85,7 @@ export function faultOfBeginning(first: ChainRow | undefined, removed: ChainPlac
   return { at: first.number, sentence: missing(removed.number + 1, first.number - 1) }
 }
 
-/** @param known a place that the audit had reached before it was read @param last where it ends now */
+/** @param known an entry that existed before the audit was read @param last the present end of the audit */
 export function faultOfEnd(known: ChainPlace, last: ChainPlace): Fault | null {
   if (known.number <= last.number) return null
   return {

@@ -1,13 +1,13 @@
 /**
- * What the keyed digest of an entry covers, and how an address is held so that the digest outlives its blanking
- * (R-AUDIT-2, R-AUDIT-3).
+ * Computes the keyed digest of an entry. It covers a salted digest of the address, so that it remains valid
+ * after the address is blanked (R-AUDIT-2, R-AUDIT-3).
  */
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { isIP, SocketAddress } from 'node:net'
 
 export type Address = {
   ip: string | null
-  /** How often each network was seen, where one entry represents many calls. */
+  /** Number of calls from each network, if one entry represents many calls. */
   networks: Readonly<Record<string, number>> | null
 }
 
@@ -30,7 +30,7 @@ export function digestOfAddress(salt: Buffer, { ip, networks }: Address): Buffer
     .digest()
 }
 
-/** @param addressDigest null where there is no address */
+/** @param addressDigest null without an address */
 export function macOf(key: KeyObject, sealed: SealedFields, addressDigest: Buffer | null): Buffer {
   const { id, atMicros, actorUserId, action, object, reason, details } = sealed
   const address = addressDigest?.toString('hex') ?? null
@@ -47,7 +47,7 @@ export type Chained = {
   text: string | null
 }
 
-/** As the database computes it; repeated here, because an attacker may control the database. */
+/** Computes the same digest as the database, which an attacker may control. */
 export function chainDigestOf({ id, number, prevSha256, mac, text }: Chained): Buffer {
   const hash = createHash('sha256').update(prevSha256)
   if (mac === null) return hash.update(text ?? '').digest()
@@ -57,7 +57,7 @@ export function chainDigestOf({ id, number, prevSha256, mac, text }: Chained): B
 export const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
   one !== null && other !== null && one.length === other.length && timingSafeEqual(one, other)
 
-/** PostgreSQL and the request write the same address in different ways. */
+/** Normalises an address, because PostgreSQL and the request write the same address in different ways. */
 function plainAddress(ip: string): string {
   const version = isIP(ip)
   return version === 0
@@ -65,7 +65,9 @@ function plainAddress(ip: string): string {
     : new SocketAddress({ address: ip, family: version === 6 ? 'ipv6' : 'ipv4' }).address
 }
 
-/** One text for one value: PostgreSQL keeps the names of an object in an order of its own. */
+/**
+ * Returns the same text for equal values, because PostgreSQL stores the keys of an object in its own order.
+ */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,7 +1,7 @@
-/** Makes one entry of the audit of all that was refused alike within a minute (R-AUDIT-5). */
+/** Combines similar refusals of one minute into one entry of the audit (R-AUDIT-5). */
 import type { AuditEvent } from './record-event.ts'
 
-/** No other action is taken from the rows that wait, because a client of the database can add one. */
+/** Only these actions are accepted from waiting rows, because any client of the database can insert rows. */
 export const WAITING_ACTIONS = [
   ...(['login.failed', 'login.refused', 'login.link_requested'] as const),
   ...(['password.asked', 'password.failed'] as const),
@@ -9,14 +9,14 @@ export const WAITING_ACTIONS = [
 ] satisfies AuditEvent['action'][]
 export type WaitingAction = (typeof WAITING_ACTIONS)[number]
 
-/** Equal ones, from one network. */
+/** Equal refusals from one network. */
 export type WaitingRow = {
   action: WaitingAction
   actor_user_id: number | null
   object: AuditEvent['object']
   what: string | null
   network: string | null
-  /** One of the addresses, and whether it is the only one. */
+  /** One of the addresses; `is_one_ip` is true if it is the only one. */
   ip: string | null
   is_one_ip: boolean
   count: number
@@ -27,10 +27,10 @@ export type WaitingRow = {
 const MAX_NAMED = 20
 const MAX_NETWORKS = 20
 
-/** What is refused, what fails and what is requested: `login.failed` and `login.refused` are one entry. */
+/** Returns the kind of an action: `login.failed` and `login.refused` become one entry. */
 const kindOf = ({ action }: WaitingRow) => action.split('.')[0] ?? action
 
-/** @param rows the most frequent first @returns one entry for each kind of action and each person who was logged in */
+/** @param rows the most frequent first @returns one entry for each kind of action and each logged-in user */
 export function groupWaiting(rows: readonly WaitingRow[]): AuditEvent[] {
   const groups = Map.groupBy(rows, (row) => `${kindOf(row)} ${row.actor_user_id ?? ''}`)
   return [...groups.values()].flatMap(([first, ...others]) => (first ? entryOf(first, others) : []))
@@ -45,7 +45,7 @@ function entryOf(one: WaitingRow, others: readonly WaitingRow[]): AuditEvent {
   const count = sum(rows)
   const refused = sum(rows.filter(({ action }) => action.endsWith('.refused')))
   return {
-    // What was evaluated names the entry, where others were refused before that.
+    // The entry takes an action that was evaluated, in preference to one that was refused before.
     action: rows.find(({ action }) => !action.endsWith('.refused'))?.action ?? one.action,
     at: new Date(Math.max(...times)),
     actorUserId: one.actor_user_id,
@@ -76,7 +76,7 @@ function counted<Name extends string>(
   return new Map([...counts].sort(([, a], [, b]) => b - a))
 }
 
-/** `user:5001 (12), user:5007 (3), 40 more` */
+/** Returns a text such as `user:5001 (12), user:5007 (3), 40 more`. */
 function listed(counts: ReadonlyMap<string, number>): string {
   const named = [...counts].slice(0, MAX_NAMED).map(([name, count]) => `${name} (${count})`)
   const more = counts.size - named.length

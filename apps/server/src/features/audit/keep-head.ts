@@ -1,6 +1,7 @@
 /**
- * Writes the head of the audit to the storage whenever entries were added, and before the retention removes some. It never
- * goes past a place where the audit was cut, so that the head stays the proof of it (R-AUDIT-3).
+ * Writes the head of the audit to the storage whenever entries were added, and before the retention removes
+ * some. The head never moves past a place where the audit was cut, so that it stays the proof of that
+ * (R-AUDIT-3).
  */
 import type { Services } from '../../context.ts'
 import { isDatabaseAway } from '../../db/away.ts'
@@ -13,7 +14,7 @@ import { record } from './record-event.ts'
 
 export type KeptWith = Pick<Services, 'db' | 'storage' | 'auditKey' | 'clock'>
 
-/** The audit does not continue its head; the message contains how. */
+/** The audit does not continue its head; the message contains the details. */
 class AuditCut extends Error {}
 
 /** @param removing the last entry that the retention will remove next @throws AuditCut */
@@ -40,7 +41,7 @@ export async function keepHead(services: KeptWith, removing?: ChainPlace): Promi
   })
 }
 
-/** The entries of versions without a key are sealed by the first entry with one. */
+/** Seals the entries of versions without a key by writing the first entry with a key. */
 async function adopt(tx: Db, newest: ChainPlace | undefined, now: Date): Promise<AuditHead> {
   if (await hasSealedEntries(tx)) throw new AuditCut(HEAD_FAULTS.absent)
   if (newest) {
@@ -63,8 +64,8 @@ async function holds(tx: Db, { newest, removed }: AuditHead): Promise<boolean> {
 }
 
 /**
- * Keeps the head from now on, with every entry that a process adds.
- * @returns what ends it, with the last entries kept.
+ * Starts to update the head with every entry that any process adds.
+ * @returns functions to update it at once, and to stop after the last entries.
  */
 export function followAudit(services: KeptWith & Pick<Services, 'agencyEvents' | 'log'>) {
   const { agencyEvents, log } = services
@@ -78,11 +79,11 @@ export function followAudit(services: KeptWith & Pick<Services, 'agencyEvents' |
       await keepHead(services)
       logged = ''
     } catch (error) {
-      // Entries come again when the database does, and the head with them.
+      // When the database is available again, the next entries update the head.
       if (isDatabaseAway(error)) return
       const message = error instanceof Error ? error.message : ''
       const why = error instanceof AuditCut ? { reason: message } : { err: error }
-      // Every further entry would repeat it.
+      // Every further entry would log the same message.
       if (message !== logged) log.error(why, 'the head of the audit was not kept')
       logged = message
     }

@@ -1,6 +1,6 @@
 /**
- * Finds the key of the audit where the database's superuser cannot read it: in the environment, or in a file that the
- * first start makes (R-AUDIT-3).
+ * Reads the key of the audit from a place that the database's superuser cannot read: the environment, or a
+ * file that the first start creates (R-AUDIT-3).
  */
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,14 +12,14 @@ const KEY_BYTES = 32
 
 export const auditKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'audit-key')
 
-/** @param secret of the installation, which the database keeps */
+/** @param secret secret of the installation, which the database stores */
 export async function openAuditKey(
   config: Pick<Config, 'auditKey' | 'dataDir' | 'storage'>,
   secret: KeyObject,
 ): Promise<AuditKey> {
   if (config.auditKey !== undefined) return { key: derived(config.auditKey), from: 'environment' }
   const path = auditKeyFile(config)
-  // Copies that keep their files in a folder share this one. Those that keep them in a bucket may share nothing else.
+  // Processes with a storage folder share this file. Processes with a bucket may share nothing else.
   const kept = config.storage.address.kind === 'local' ? await readOrMake(path) : await read(path)
   if (kept !== undefined) return { key: derived(kept), from: 'file' }
   return { key: derived(secret.export()), from: 'database' }
@@ -35,7 +35,7 @@ async function readOrMake(path: string): Promise<string> {
   const made = `${path}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(made, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true })
-    // Of copies that start together, one makes it.
+    // Only one of several processes that start together creates it.
     await link(made, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })

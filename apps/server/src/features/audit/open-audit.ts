@@ -1,9 +1,9 @@
-/** Begins to keep the head of the audit, also after a restore (R-AUDIT-3, R-AUDIT-6). */
+/** Starts to update the head of the audit, also after a restore (R-AUDIT-3, R-AUDIT-6). */
 import type { Services } from '../../context.ts'
 import { acceptRestore } from './accept-audit.ts'
 import { followAudit, type KeptWith } from './keep-head.ts'
 
-/** @returns what ends it; a storage that does not answer stops nothing. */
+/** @returns a function that stops it; an unavailable storage does not prevent the start. */
 export async function openAudit(
   services: KeptWith & Pick<Services, 'agencyEvents' | 'log'>,
 ): Promise<() => Promise<void>> {

@@ -1,4 +1,6 @@
-/** Records who did what, and from where (R-AUDIT-1). Call it in the transaction of the recorded change. */
+/**
+ * Records an event with its actor and address (R-AUDIT-1). Call it in the transaction of the recorded change.
+ */
 import { randomBytes } from 'node:crypto'
 import { auditKeyOf } from '../../db/audit-key.ts'
 import type { Db } from '../../db/db.ts'
@@ -32,13 +34,13 @@ export type AuditEvent = {
   /** Null without a logged-in user, or for actions of the program. */
   actorUserId: number | null
   ip: string | null
-  /** How many calls came from each network, where one entry represents many. */
+  /** Number of calls from each network, if one entry represents many. */
   networks?: Readonly<Record<string, number>> | null
   /** The object of the action; null for unknown users. */
   object: AuditObjects[keyof AuditObjects] | null
-  /** In the words of who did it. */
+  /** The reason that the actor gave. */
   reason?: string
-  /** Ids, states and numbers, no names or addresses: nothing of an entry can be erased. */
+  /** Ids, states and numbers, but no names or addresses, because an entry cannot be erased. */
   details?: Readonly<Record<string, string | number | boolean>>
 }
 
@@ -46,7 +48,7 @@ const SALT_BYTES = 16
 
 export async function record(tx: Db, event: AuditEvent): Promise<void> {
   const { action, at, actorUserId, object, reason = '', networks = null } = event
-  // An address with a zone, as fe80::1%eth0, is none to PostgreSQL.
+  // PostgreSQL does not accept an address with a zone, such as fe80::1%eth0.
   const ip = event.ip?.split('%')[0] ?? null
   const details = JSON.stringify(event.details ?? {})
   const salt = ip === null && networks === null ? null : randomBytes(SALT_BYTES)

@@ -1,4 +1,4 @@
-/** Records in the audit who exported which table, and its length (R-AUDIT-1). */
+/** Records the export of a table in the audit, with its user and its length (R-AUDIT-1). */
 import type { CsvFile } from '@rushes/contract/histories'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -6,7 +6,7 @@ import type { Services } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { record } from './record-event.ts'
 
-/** @returns the file */
+/** @returns the file, unchanged */
 export async function recordExport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: FastifyRequest,

@@ -1,10 +1,10 @@
-/** Records in the audit who received the address of a file (R-AUDIT-1). */
+/** Records in the audit that a user received the address of a file (R-AUDIT-1). */
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { type AuditEvent, record } from './record-event.ts'
 
-/** @param object what the file is about */
+/** @param object subject of the file */
 export async function recordMinted(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
- * Proves that no entry of the audit was changed, removed or slipped in, and that it reaches as far as its head outside of
- * the database (R-AUDIT-3).
+ * Verifies that no entry of the audit was changed, removed or inserted, and that the audit reaches its head
+ * outside of the database (R-AUDIT-3).
  */
 import type { Services } from '../../context.ts'
 import * as queries from './audit-chain.queries.ts'
@@ -19,7 +19,7 @@ import type { KeptWith } from './keep-head.ts'
 
 const PIECE = 2_000
 const DAY_MS = 24 * 60 * 60_000
-/** A day less than addresses are kept: the clocks of the program and of the database may differ. */
+/** One day less than addresses are kept, because the clocks of program and database may differ. */
 const BLANKED_MS = 89 * DAY_MS
 const MAX_FAULTS = 100
 const MAX_SENTENCES = 20
@@ -29,16 +29,16 @@ export type ChainState = {
   entries: number
   brokenAt: number | null
   head: ChainPlace | null
-  /** What does not hold, in sentences. */
+  /** The faults as sentences. */
   faults: string[]
-  /** What the reader should know of an audit that holds. */
+  /** Remarks about an intact audit. */
   notes: string[]
 }
 
-/** @param known a place that was written down elsewhere, such as in the log */
+/** @param known a head that was recorded elsewhere, such as in the log */
 export async function verifyChain(services: KeptWith, known?: ChainPlace): Promise<ChainState> {
   const { db, auditKey, clock } = services
-  // Read before the entries, so that these reach at least as far.
+  // Read before the entries, so that the entries reach at least as far.
   const head = await readHead(services)
   const own = await queries.findOwnHead(db)
   const kept = typeof head === 'string' ? undefined : head
@@ -104,7 +104,7 @@ function faultOfPlaces({ number, sha256 }: ChainRow, places: readonly ChainPlace
   return isOther ? { at: number, sentence: `Entry ${number} was changed: its digest is different.` } : null
 }
 
-/** One change shows at several places. */
+/** Removes duplicates, because one change causes several faults. */
 function sentencesOf(faults: readonly Fault[]): string[] {
   const sentences = [...new Set(faults.map(({ sentence }) => sentence))]
   if (sentences.length <= MAX_SENTENCES) return sentences

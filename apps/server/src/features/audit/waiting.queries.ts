@@ -1,15 +1,15 @@
-/** Entries of the audit that wait to be grouped (R-AUDIT-5). */
+/** Reads and writes entries of the audit that wait to be grouped (R-AUDIT-5). */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { AuditWaiting } from '../../db/schema.gen.ts'
 import { WAITING_ACTIONS, type WaitingRow } from './group-waiting.rules.ts'
 
-/** Needs no lock: neither that of the chain, nor one that another row would wait for. */
+/** Takes no lock: neither the lock of the chain, nor one that another row would wait for. */
 export async function insertWaiting(db: Db, row: Insertable<AuditWaiting>): Promise<void> {
   await db.insertInto('audit_waiting').values(row).execute()
 }
 
-/** Takes the oldest away; call it in the transaction that records them. */
+/** Deletes and returns the oldest rows; call it in the transaction that records them. */
 export async function takeWaiting(tx: Db, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     with taken as (

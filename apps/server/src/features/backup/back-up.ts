@@ -1,7 +1,7 @@
 /**
- * Copies everything that cannot be made again into a folder, while the product runs: files, database, the list of
- * erasures, and the key of the audit (R-BACKUP-1). Files are copied before the database and again after it, so that each
- * file that a row of the copy names is there.
+ * Copies all data that cannot be recreated into a folder, while the product runs: files, database, the list
+ * of erasures, and the key of the audit (R-BACKUP-1). Files are copied before the database and again after
+ * it, so that the copy contains each file that a row of the copy refers to.
  */
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
@@ -38,7 +38,9 @@ const NO_FILES: BackedUp['storage'] = {
   open: (key) => Promise.reject(new FileMissing(key)),
 }
 
-/** @returns the manifest, and how many files this run copied: one that was cut off before had copied the others. */
+/**
+ * @returns the manifest and the number of files that this run copied; an interrupted run copied the others.
+ */
 export async function backUp(
   { storage, database, dataDir }: BackedUp,
   folder: string,
@@ -87,7 +89,9 @@ function lockFolder(folder: string): () => void {
   }
 }
 
-/** A run that was cut off leaves two journals: its own, and the one of the run before, which may have come further. */
+/**
+ * Merges the two journals of an interrupted run: its own, and that of the run before, which may be longer.
+ */
 async function joinJournals(path: string): Promise<void> {
   const joined = await journal(`${path}.joined`)
   let last = ''
@@ -102,7 +106,7 @@ async function joinJournals(path: string): Promise<void> {
   await rename(`${path}.joined`, path)
 }
 
-/** Copies what the journal does not have as it is now, and writes the journal again. */
+/** Copies the files that are missing from the journal or changed since, and rewrites the journal. */
 async function copyFiles(
   storage: BackedUp['storage'],
   folder: string,
@@ -122,7 +126,7 @@ async function copyFiles(
   return { totals: await written.end(), copied }
 }
 
-/** Each file with its journal entry, if it matches that entry. Both are sorted by key. */
+/** Yields each file with its journal entry if they match. Both are sorted by key. */
 async function* withLines(
   storage: BackedUp['storage'],
   path: string,
@@ -160,13 +164,15 @@ async function copyOf(
   }
 }
 
-/** Without it the audit of the copy could not be verified. It is encrypted like the files. */
+/**
+ * Copies the key, without which the audit of the copy could not be verified. It is encrypted like the files.
+ */
 async function keepAuditKey(dataDir: string, folder: string, seal: Sealer): Promise<void> {
   const key = await readFile(auditKeyFile({ dataDir })).catch(absentIsUndefined)
   if (key) await keep(auditKeyFile({ dataDir: folder }), Readable.from([key]), seal)
 }
 
-/** Always whole: half of an earlier copy and half of this one would be no database. */
+/** Always copies the whole database: parts of two copies would be no consistent database. */
 async function copyDatabase(database: BackedUp['database'], folder: string, seal: Sealer): Promise<Totals> {
   const target = join(folder, 'database')
   await rm(target, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 /**
- * A backup is a folder: `files/` and `database/`, for each a journal with a line for every file, and `manifest.json`, which
- * is written last. A folder without it holds a backup that was cut off (R-BACKUP-2).
+ * Reads and writes the folder of a backup: `files/` and `database/`, for each a journal with a line for every
+ * file, and `manifest.json`, which is written last. A folder without it contains an interrupted backup
+ * (R-BACKUP-2).
  */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -17,7 +18,7 @@ const Line = z.object({
   /** The size of the content, not of the encrypted file. */
   sizeBytes: z.number(),
   sha256: z.string(),
-  /** When the original changed last, in milliseconds since 1970; 0 in the database. */
+  /** Last change of the original in milliseconds since 1970; 0 for files of the database. */
   modifiedMs: z.number(),
 })
 export type JournalLine = z.output<typeof Line>
@@ -26,7 +27,7 @@ const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
   database: z.enum(['embedded', 'logical', 'dump']),
-  /** Without them it is restored next to a storage that has them. */
+  /** False for a backup of the database alone, which is restored next to a storage that has the files. */
   files: z.boolean().default(true),
   encrypted: z.boolean(),
   /** The totals of the journals, and their SHA-256. */
@@ -39,13 +40,13 @@ export type Manifest = z.output<typeof Manifest>
 export type Part = keyof Manifest['journals']
 export type Totals = Manifest['journals'][Part]
 
-/** It contains all personal data. Written to the disk before it counts as written. */
+/** Private, because a backup contains all personal data; flushed to the disk before it counts as written. */
 const PRIVATE = { mode: 0o600, flush: true }
 
 const manifestPath = (folder: string) => join(folder, 'manifest.json')
 export const journalPath = (folder: string, part: Part) => join(folder, `${part}.jsonl`)
 
-/** @returns undefined where no backup was finished. */
+/** @returns undefined without a finished backup. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(absentIsUndefined)
   if (text === undefined) return undefined
@@ -76,7 +77,7 @@ export async function keep(
   return { sizeBytes: seen.sizeBytes, sha256: seen.hash.digest('hex') }
 }
 
-/** The content of a file of the backup. @throws at its end if it differs from the journal. */
+/** Yields the content of a file of the backup. @throws at the end if it differs from the journal. */
 export async function* giveBack(
   folder: string,
   part: Part,
@@ -104,7 +105,7 @@ async function* watch(content: AsyncIterable<Uint8Array>, seen: { hash: Hash; si
   }
 }
 
-/** The lines of a journal. A line that was cut off ends it. */
+/** Yields the lines of a journal. An incomplete line ends it. */
 export async function* readJournal(path: string): AsyncGenerator<JournalLine> {
   const file = await open(path).catch(absentIsUndefined)
   if (file === undefined) return
@@ -126,7 +127,7 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-/** Writes a new journal line by line, which replaces the present one at the end. */
+/** Writes a new journal line by line and replaces the present one at the end. */
 export async function journal(path: string) {
   const hash = createHash('sha256')
   const totals = { files: 0, bytes: 0 }

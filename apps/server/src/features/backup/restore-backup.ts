@@ -1,4 +1,7 @@
-/** Makes an installation of a backup, in an empty place only (R-BACKUP-3); one of the database alone leaves the files as they are. */
+/**
+ * Restores a backup, only into an empty installation (R-BACKUP-3). A backup of the database alone leaves the
+ * files unchanged.
+ */
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -27,7 +30,7 @@ export type Restored = {
   dataDir: string
 }
 
-/** @throws AppError with a sentence; what it has restored by then is removed again. */
+/** @throws AppError with a sentence, after the files that were restored by then are removed again. */
 export async function restoreBackup(
   { storage, database, dataDir }: Restored,
   folder: string,
@@ -44,10 +47,10 @@ export async function restoreBackup(
   await mkdir(dataDir, { recursive: true })
   try {
     if (manifest.files) await restoreFiles(storage, folder, opener)
-    // Last, because the product starts on a folder without a database too.
+    // Last, because the product also starts on a folder without a database.
     await database.restore(databaseFiles(folder, opener))
   } catch (error) {
-    // Those that were there before the restore stay.
+    // Files that existed before the restore stay.
     if (manifest.files) await removeAll(storage)
     throw error
   }
@@ -104,7 +107,7 @@ async function removeAll(storage: Restored['storage']): Promise<void> {
   for (const prefix of folders) await storage.removeFolder(prefix)
 }
 
-/** The entries of the backup are sealed with its key; one that is there sealed nothing that is still here. */
+/** Replaces an existing key, because the restored entries are sealed with the key of the backup. */
 async function restoreAuditKey(folder: string, dataDir: string, { open, suffix }: Opener): Promise<void> {
   const sealed = await readFile(auditKeyFile({ dataDir: folder }) + suffix).catch(absentIsUndefined)
   if (!sealed) return
@@ -112,7 +115,7 @@ async function restoreAuditKey(folder: string, dataDir: string, { open, suffix }
   await writeFile(auditKeyFile({ dataDir }), key, { mode: 0o600 })
 }
 
-/** The list that is there is newer than the one of the backup. */
+/** Keeps an existing list, which is newer than the list of the backup. */
 async function keepErasures(folder: string, dataDir: string): Promise<void> {
   const ours = erasuresFile({ dataDir })
   await copyFile(erasuresFile({ dataDir: folder }), ours, constants.COPYFILE_EXCL).catch(

@@ -4,7 +4,7 @@ import { ReadableStream } from 'node:stream/web'
 import { AppError } from '../../app-error.ts'
 
 export type Sealer = {
-  /** At the end of the names of sealed files. */
+  /** File name extension of sealed files. */
   suffix: string
   seal(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
 }

@@ -1,7 +1,7 @@
-/** Works on several at once, and gives the results in the order of what was given. */
+/** Processes several items concurrently and yields the results in the order of the items. */
 const AT_ONCE = 8
 
-/** @throws the first error, once everything that had begun has ended. */
+/** @throws the first error after all items in progress have ended. */
 export async function* sideBySide<Given, Result>(
   all: AsyncIterable<Given>,
   work: (given: Given) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Changes of many clips at once (R-BULK-1 to R-BULK-3). */
+/** Lets staff change many clips at once (R-BULK-1 to R-BULK-3). */
 import * as endpoints from '@rushes/contract/agency-bulk'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context, Services } from '../../context.ts'

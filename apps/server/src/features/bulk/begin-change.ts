@@ -23,7 +23,10 @@ export type Requested = {
   change: BulkChange
 }
 
-/** Each clip in the order of the numbers, and what the change would do to it. @throws AppError as `beginChange`. */
+/**
+ * Returns the effect of the change on each clip, in the order of their numbers.
+ * @throws AppError as `beginChange`
+ */
 export async function previewChange(
   { db, clock }: Known,
   viewer: Mover,
@@ -83,7 +86,7 @@ export async function begin(tx: Db, { userId, ip }: Actor, { change, ids, filter
   return id
 }
 
-/** The clips of this time; those that a filter finds later are not changed. */
+/** Returns the clips that are chosen or match the filter now; clips that match later are not changed. */
 async function freeze(tx: Db, { ids, filter }: Requested, now: Date): Promise<number[]> {
   if (ids === undefined && filter === undefined) throw invalid('ids', 'Please choose clips or a filter.')
   if (ids !== undefined && ids.length > MAX_CHOSEN) throw tooMany(MAX_CHOSEN)

@@ -1,4 +1,4 @@
-/** Reads and writes which clips a change left as they are, and why. */
+/** Reads and writes the clips that a change did not apply to, with the reason. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -24,7 +24,7 @@ export const listRefusals = (db: Db, id: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The most frequent first. */
+/** Lists the reasons, most frequent first. */
 export const listReasons = (db: Db, id: string) =>
   db
     .selectFrom('bulk_refusals')

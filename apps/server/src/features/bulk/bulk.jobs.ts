@@ -1,4 +1,4 @@
-/** Carries out confirmed bulk changes, and resumes those of a worker that died (R-BULK-2). */
+/** Carries out confirmed bulk changes, and resumes changes of a worker that stopped (R-BULK-2). */
 import type { Job } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { INDEX_CATALOGUE } from '../search/search.jobs.ts'

@@ -20,11 +20,11 @@ export const findChange = (db: Db, id: string) =>
   changes(db).where('bulk_changes.id', '=', id).executeTakeFirst()
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>
 
-/** The lock for undoing a bulk change. */
+/** Locks a bulk change in order to undo it. */
 export const lockChange = (tx: Db, id: string) =>
   changes(tx).where('bulk_changes.id', '=', id).forUpdate('bulk_changes').executeTakeFirst()
 
-/** The oldest first. */
+/** Lists unfinished changes, oldest first. */
 export async function listUnfinished(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('bulk_changes')
@@ -36,7 +36,7 @@ export async function listUnfinished(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The next clips of the change, locked until the transaction ends. Empty while another worker has them. */
+/** Reads and locks the next clips of the change; undefined while another worker has locked the change. */
 export async function takeBatch(tx: Db, id: string, size: number) {
   return tx
     .selectFrom('bulk_changes')
@@ -64,7 +64,7 @@ export async function setUndoneBy(tx: Db, id: string, undoneBy: string): Promise
   await tx.updateTable('bulk_changes').set({ undone_by: undoneBy }).where('id', '=', id).execute()
 }
 
-/** In ascending order. */
+/** Lists the ids of the changed clips in ascending order. */
 export async function listChangedClips(db: Db, changeId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('clip_versions')
@@ -75,7 +75,7 @@ export async function listChangedClips(db: Db, changeId: string): Promise<number
   return rows.map(({ clip_id }) => clip_id)
 }
 
-/** What a change did to these clips. */
+/** Lists the versions that a change made of these clips. */
 export const listDone = (db: Db, changeId: string, clipIds: readonly number[]) =>
   db
     .selectFrom('clip_versions')
@@ -84,7 +84,7 @@ export const listDone = (db: Db, changeId: string, clipIds: readonly number[]) =
     .where('clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
     .execute()
 
-/** Who requested a change, as the rules need it now; undefined where the person is not active any more. */
+/** Finds the user who requested a change, with the current role; undefined for a user who is not active. */
 export const findMover = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -95,5 +95,5 @@ export const findMover = (db: Db, userId: number) =>
     .where('accounts.status', '=', 'active')
     .executeTakeFirst()
 
-/** Their versions stay in the histories of the clips. */
+/** Old bulk changes; their versions stay in the histories of the clips. */
 export const oldBulkChanges = removal('bulk_changes', (before) => sql`finished_at < ${before}`)

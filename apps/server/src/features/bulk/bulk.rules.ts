@@ -1,6 +1,6 @@
 /**
- * Decides what a change does to one of its clips (R-BULK-1, R-BULK-3). The preview and the worker ask here, and this asks
- * the rules of the single clip.
+ * Decides the effect of a change on one of its clips (R-BULK-1, R-BULK-3). The preview and the worker share
+ * these rules, which use the rules of the single clip.
  */
 import type { BulkChange } from '@rushes/contract/agency-bulk'
 import { CLIP_STATES } from '@rushes/contract/agency-clips'
@@ -11,17 +11,17 @@ import { type Mover, mayEdit, moveTo, NO_EDIT } from '../catalogue/editing/clip-
 import { changedKeys, type FieldChanges } from '../catalogue/editing/clip-versions.rules.ts'
 import { MAX_PACKAGE_CLIPS } from '../catalogue/packages/edit-package.ts'
 
-/** What a worker carries out: a requested change, or its undo. */
+/** A change that a worker carries out: a requested one, or the undo of one. */
 export type AnyChange = BulkChange | { what: 'undo'; of: string }
 
 type Values = Readonly<Record<string, unknown>>
-/** What an earlier change did to the clip. */
+/** The version that an earlier change made of the clip. */
 type Done = { revision: number; before: Values; after: Values }
 
 export type WeighedClip = ChangeableClip & {
-  /** Its rights records; read only where the change is about them. */
+  /** Its rights records; read only for a change of rights records. */
   records: readonly number[]
-  /** What is to be undone; absent for other changes. */
+  /** The version to undo; absent for other changes. */
   done?: Done | undefined
 }
 
@@ -29,7 +29,7 @@ export type Ground = {
   mover: Mover
   /** The number of clips of the package that the change names. */
   packageSize: number
-  /** The rights record that the change is about was ended. */
+  /** True if the rights record of the change has ended. */
   isEnded: boolean
 }
 
@@ -42,13 +42,13 @@ const UNCHANGED = { kind: 'unchanged' } as const
 const refused = (reason: string) => ({ kind: 'refused', reason }) as const
 const MAX_KEYWORDS = 100
 
-/** What the change requires in addition to the requirements of each clip. */
+/** Returns the capability that the change requires in addition to the requirements of each clip. */
 export function capabilityOf({ what }: AnyChange): Capability {
   if (what === 'package') return 'packages.edit'
   return what === 'rights' ? 'rights.edit' : 'admin.view'
 }
 
-/** Whether there is a way back: nothing that was public is hidden by it, and nothing that ended comes back. */
+/** Whether the change can be undone: an undo hides no published clip and restores no ended clip. */
 export function isReversible(change: AnyChange): boolean {
   return change.what !== 'move' || ['draft', 'review', 'withheld'].includes(change.to)
 }

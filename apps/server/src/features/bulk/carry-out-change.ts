@@ -1,6 +1,7 @@
 /**
- * Carries out a change of many clips in batches (R-BULK-2). A batch, its versions, its refusals and how far the change is
- * are one transaction: a worker that dies leaves the batch to the next one as it was.
+ * Carries out a change of many clips in batches (R-BULK-2). A batch, its versions, its refusals and the
+ * progress of the change are one transaction: a worker that stops leaves the batch unchanged to the next
+ * worker.
  */
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
@@ -16,7 +17,7 @@ import { insertRefusals, type Refusal } from './bulk-refusals.queries.ts'
 import { readChange } from './read-change.ts'
 import { BULK_BATCH, layGround, type Weighed, weighClips } from './weigh-clips.ts'
 
-/** Their public files are copied while the batch is open. */
+/** Smaller, because public files are copied while the transaction of the batch is open. */
 const HIDING_BATCH = 25
 
 export async function carryOutChange(known: PublishingServices, id: string): Promise<void> {
@@ -29,7 +30,7 @@ export async function carryOutChange(known: PublishingServices, id: string): Pro
   }
 }
 
-/** @returns false when nothing is left, or another worker is at it. */
+/** @returns false when no clip is left, or another worker has locked the change. */
 async function carryOutBatch(known: PublishingServices, id: string): Promise<boolean> {
   const { db, clock, config, storage } = known
   const carried = await db.transaction().execute(async (tx) => {
@@ -59,7 +60,7 @@ async function carryOutBatch(known: PublishingServices, id: string): Promise<boo
   return true
 }
 
-/** A value that the change needs was removed after the confirmation, or a contributor has its number already. */
+/** Refuses a batch: a value that the change needs was removed since, or a contributor number is in use. */
 async function refuseBatch({ db, clock }: PublishingServices, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const batch = await queries.takeBatch(tx, id, BULK_BATCH)
@@ -75,7 +76,7 @@ async function refuseBatch({ db, clock }: PublishingServices, id: string): Promi
   })
 }
 
-/** Trying again cannot help. Class 23 of PostgreSQL is a constraint that would not hold. */
+/** Whether a retry cannot help. Class 23 of PostgreSQL is a violated constraint. */
 function isAboutData(error: unknown): boolean {
   if (error instanceof AppError) return true
   return error instanceof Error && 'code' in error && String(error.code).startsWith('23')
@@ -86,7 +87,7 @@ const refusalOf = ({ clip, verdict }: Weighed): Refusal[] =>
 
 const Ids = z.array(z.int()).catch([])
 
-/** R-STATE-4 */
+/** Returns the id of a clip whose change hides its media (R-STATE-4). */
 const hiddenBy = ({ clip, verdict }: Weighed): number[] =>
   verdict.kind === 'changed' && hidesMedia(verdict.after['state']) ? [clip.id] : []
 
@@ -101,7 +102,7 @@ function changeOf({ clip, verdict }: Weighed, now: Date, { versions }: HiddenMed
   return [clipChange(clip.id, before, after, { first_published_at })]
 }
 
-/** Which clips come to each of the ids under the key, and which leave it. */
+/** Returns the clips to add to and to remove from each of the ids under the key. */
 function comingAndLeaving(changes: readonly ClipChange[], key: 'packages' | 'rights_records') {
   const found = new Map<number, { add: number[]; remove: number[] }>()
   const at = (id: number) => found.get(id) ?? { add: [], remove: [] }

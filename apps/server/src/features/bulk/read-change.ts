@@ -38,7 +38,7 @@ export async function progressOf(db: Db, row: ChangeRow): Promise<BulkProgress> 
   }
 }
 
-/** What a change would do. */
+/** Summarises the effect of a change. */
 export function previewOf(
   weighed: readonly Weighed[],
   { by, at }: { by: { id: number; name: string }; at: Date },

@@ -1,11 +1,14 @@
-/** Takes a change of many clips back, as another change (R-BULK-3). */
+/** Undoes a change of many clips with another change (R-BULK-3). */
 import { AppError } from '../../app-error.ts'
 import { type Actor, begin, CARRY_OUT_CHANGES, type Known, noChange } from './begin-change.ts'
 import * as queries from './bulk.queries.ts'
 import { isReversible } from './bulk.rules.ts'
 import { readChange } from './read-change.ts'
 
-/** @returns the id of the change that takes it back. @throws AppError not_found, or conflict when there is no way back. */
+/**
+ * @returns the id of the change that undoes it.
+ * @throws AppError not_found, or conflict if it cannot be undone.
+ */
 export async function undoChange(known: Known, actor: Actor, of: string): Promise<string> {
   const id = await known.db.transaction().execute(async (tx) => {
     const row = await queries.lockChange(tx, of)

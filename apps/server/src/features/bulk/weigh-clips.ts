@@ -1,4 +1,4 @@
-/** Reads clips of a change with what decides about them, and weighs each (R-BULK-1). */
+/** Reads clips of a change with the facts that decide about them, and decides about each (R-BULK-1). */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { readClips } from '../catalogue/editing/change-clips.ts'
@@ -8,12 +8,15 @@ import { lockRightsRecord, recordsOf } from '../rights/attach-clips.ts'
 import { listDone } from './bulk.queries.ts'
 import { type AnyChange, type Ground, type Verdict, type WeighedClip, weigh } from './bulk.rules.ts'
 
-/** Clips of one batch: one statement writes them. */
+/** Number of clips of one batch, which one statement writes. */
 export const BULK_BATCH = 500
 
 export type Weighed = { clip: WeighedClip; verdict: Verdict }
 
-/** What is the same for all clips of the change. @throws AppError not_found for a package or record that is not there. */
+/**
+ * Reads the facts common to all clips of the change.
+ * @throws AppError not_found for an unknown package or record
+ */
 export async function layGround(tx: Db, change: AnyChange, mover: Mover, at: Date): Promise<Ground> {
   const ground = { mover, packageSize: 0, isEnded: false }
   if (change.what === 'package') {
@@ -29,7 +32,7 @@ export async function layGround(tx: Db, change: AnyChange, mover: Mover, at: Dat
   return ground
 }
 
-/** In the order of their numbers. A clip that is not there any more is left out. */
+/** Decides about the clips in the order of their numbers. Deleted clips are left out. */
 export async function weighClips(
   tx: Db,
   ids: readonly number[],

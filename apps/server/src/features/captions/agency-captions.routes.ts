@@ -1,4 +1,4 @@
-/** Captions and shot lists for the admin area. */
+/** Serves captions and shot lists to the admin area. */
 import { clipCaptions, saveCaptions as endpoint } from '@rushes/contract/agency-captions'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-/** Gives a film the captions that came with its file; what a person wrote stays (R-INGEST-20). */
+/** Adds the captions from the file of a film, unless staff have written captions (R-INGEST-20). */
 import type { Services } from '../../context.ts'
 import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
 import { clockStart, readVtt } from './captions.rules.ts'
@@ -11,7 +11,7 @@ export async function bringCaptions(
     await lockClip(tx, clipId)
     const before = await findCaptions(tx, clipId)
     if (!before || before.type === 'image' || before.revision > 0) return
-    // Captions after the end are left out.
+    // Without a duration, captions after the end are no fault; the filter below removes them.
     const read = readVtt(vtt, 0, clockStart(before))
     if (read.faults.length > 0) return
     const cues = read.cues.filter(({ start }) => start < before.duration_s)

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 type Film = { type: string; duration_s: number; frame_rate: number | null; timecode: string | null }
 export type CaptionsRow = { language: string; cues: Cue[]; shots: Shot[]; revision: number }
 
-/** The clip with its captions, which are empty if there are none. */
+/** Finds a clip with its captions, which are empty if there are none. */
 export async function findCaptions(db: Db, clipId: number) {
   const { rows } = await sql<CaptionsRow & Film>`
     select clips.type, clips.duration_s::double precision as duration_s,
@@ -18,7 +18,7 @@ export async function findCaptions(db: Db, clipId: number) {
   return rows[0]
 }
 
-/** The lock for changing the captions of a clip. */
+/** Locks the captions of a clip for a change. */
 export async function lockClip(tx: Db, clipId: number): Promise<void> {
   await tx.selectFrom('clips').select('id').where('id', '=', clipId).forUpdate().execute()
 }

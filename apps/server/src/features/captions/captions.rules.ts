@@ -1,7 +1,7 @@
 /** Reads and writes WebVTT, and validates captions and shot lists. Times are seconds. */
 import type { Cue, Shot } from '@rushes/contract/clips'
 
-/** `faults` are sentences that name the line; without any, the cues are sound. */
+/** `faults` are sentences with the number of the line; without faults, the cues are valid. */
 export type ReadCaptions = { cues: Cue[]; faults: string[] }
 
 const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
@@ -11,7 +11,7 @@ const MAX_CUES = 5_000
 const MAX_LINE = 2_000
 const MAX_LINES = 50_000
 
-/** SubRip differs in its first line and in how it writes thousandths. */
+/** Converts SubRip, which differs in the first line and in the notation of thousandths. */
 export const srtAsVtt = (srt: string): string =>
   `WEBVTT\n\n${srt
     .replace(/^\uFEFF/, '')
@@ -23,8 +23,8 @@ type Line = { number: number; text: string }
 type MasterClock = { timecode: string | null; frame_rate: number | null; duration_s: number }
 
 /**
- * The timecode of the first frame of a master in seconds. 0 for a timecode within the length of the film, because captions
- * that start there can also count from zero.
+ * Returns the timecode of the first frame of a master in seconds. 0 for a timecode within the length of the
+ * film, because captions that start there can also count from zero.
  */
 export function clockStart({ timecode, frame_rate: rate, duration_s: duration }: MasterClock): number {
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = (timecode ?? '').split(/[:;.]/).map(Number)
@@ -33,7 +33,7 @@ export function clockStart({ timecode, frame_rate: rate, duration_s: duration }:
 }
 
 /**
- * @param duration of the film in seconds; 0 where it is not known
+ * @param duration length of the film in seconds; 0 if unknown
  * @param clock the timecode of the first frame in seconds: captions that start after it are shifted by it
  */
 export function readVtt(vtt: string, duration: number, clock = 0): ReadCaptions {
@@ -74,7 +74,7 @@ function blocksOf(lines: readonly Line[]): Line[][] {
 
 type Timing = { line: Line; texts: readonly Line[]; start: number; end: number }
 
-/** @returns what is wrong, or null for a block that shows nothing. */
+/** @returns a fault as text, or null for a block without a caption. */
 function timingOf([first, ...rest]: readonly Line[]): Timing | string | null {
   if (!first || /^(NOTE|STYLE|REGION)([ \t]|$)/.test(first.text)) return null
   const [line, ...texts] = first.text.includes('-->') ? [first, ...rest] : rest
@@ -83,7 +83,7 @@ function timingOf([first, ...rest]: readonly Line[]): Timing | string | null {
   return { line, texts, start: secondsOf(match.slice(1, 5)), end: secondsOf(match.slice(5, 9)) }
 }
 
-/** @returns the caption, or what is wrong */
+/** @returns the caption, or a fault as text */
 function readCue(
   { line, texts, ...timing }: Timing,
   { duration, shift, after }: { duration: number; shift: number; after: number },
@@ -103,7 +103,7 @@ function readCue(
 const toThousandths = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 const secondsOf = ([hours = '0', minutes, seconds, thousandths]: readonly (string | undefined)[]) =>
-  // Whole thousandths, divided once: a sum of fractions is not the number that was written.
+  // Whole thousandths, divided once, because a sum of fractions would differ from the written number.
   (((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths)) / 1000
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -115,7 +115,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rlm: '\u200F',
 }
 
-/** `<v Ann>Hello` is "Ann: Hello"; all other marks of WebVTT are left out. Each pattern is linear, also where a mark never ends. */
+/**
+ * Turns `<v Ann>Hello` into "Ann: Hello" and removes all other WebVTT tags. Each pattern is linear, even
+ * without a closing bracket.
+ */
 const plainText = (text: string) =>
   text
     .replace(/<v(?:\.[^ \t<>]*)?[ \t]+([^ \t<>][^<>]*)>/g, (_mark, voice: string) => `${voice.trim()}: `)
@@ -123,7 +126,7 @@ const plainText = (text: string) =>
     .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .trim()
 
-/** '' without captions. What it writes, `readVtt` reads as the same cues. */
+/** Writes WebVTT, which `readVtt` reads as the same cues; '' without captions. */
 export function writeVtt(cues: readonly Cue[]): string {
   if (cues.length === 0) return ''
   const escaped = (text: string) =>
@@ -138,7 +141,7 @@ function timeOf(seconds: number): string {
   return `${pad(all / 3_600_000)}:${pad((all / 60_000) % 60)}:${pad((all / 1000) % 60)}.${pad(all % 1000, 3)}`
 }
 
-/** @returns what is wrong with a shot list, one sentence for each line. */
+/** @returns the faults of a shot list, one sentence for each line. */
 export const faultsOfShots = (shots: readonly Shot[], duration: number): string[] =>
   shots.flatMap(({ at }, index) => {
     if (duration > 0 && at >= duration)
@@ -150,7 +153,7 @@ export const faultsOfShots = (shots: readonly Shot[], duration: number): string[
 type Written = { language: string; cues: readonly Cue[]; shots: readonly Shot[] }
 type Lines = Readonly<Record<string, readonly string[]>>
 
-/** What goes and what comes, line by line, under the names of the clip's history; null when nothing changes. */
+/** Returns the removed and added lines under the field names of the clip's history; null without changes. */
 export function changedLines(before: Written, after: Written): { before: Lines; after: Lines } | null {
   const [old, now] = [linesOf(before), linesOf(after)]
   const names = (['captions', 'shots'] as const).filter(

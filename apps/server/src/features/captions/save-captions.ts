@@ -1,4 +1,4 @@
-/** Adds or replaces the captions and the shot list of a film; the search follows. */
+/** Adds or replaces the captions and the shot list of a film, and updates the search index. */
 import type { AdminCaptions } from '@rushes/contract/agency-captions'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -11,7 +11,7 @@ export const removeCustomersJob: Job = {
     const { id: provider, livemode } = payments
     for (const customer of await listEndedCustomers(db, { provider, livemode, limit: BATCH })) {
       try {
-        // A row without a reference may have a customer all the same: its answer was lost.
+        // A row without a reference may still have a customer, if the response of the provider was lost.
         const ref = customer.ref ?? (await payments.cards.createCustomer(madeFor(customer)))
         await payments.cards.removeCustomer(ref)
         await deleteCustomer(db, customer.id)

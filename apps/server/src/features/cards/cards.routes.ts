@@ -1,4 +1,4 @@
-/** The cards that a person has saved: list and remove (R-CARD-2, R-CARD-3). */
+/** Lets buyers list and remove their saved cards (R-CARD-2, R-CARD-3). */
 import { removeCard, savedCards } from '@rushes/contract/cards'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

@@ -1,6 +1,6 @@
 /**
- * Applies the buyer's choice about saved cards: the payment may use a card of the own customer, or save the card that
- * pays it (R-CARD-1). Without a choice, no customer is created at the provider.
+ * Applies the buyer's choice about saved cards: the payment uses one of the buyer's saved cards, or saves its
+ * card (R-CARD-1). Without a choice, no customer is created at the provider.
  */
 import type { CardWish } from '@rushes/contract/cards'
 import { CARD_GONE } from '@rushes/contract/cards'
@@ -12,7 +12,7 @@ import { findCustomer, insertCustomer, updateCustomerRef } from './customers.que
 import { readCards } from './read-cards.ts'
 
 /**
- * Looks before any payment is opened.
+ * Checks the choice before a payment is opened.
  * @returns null when no saved card is concerned. @throws AppError not_found for a card that is not the buyer's own.
  * @throws PaymentError
  */

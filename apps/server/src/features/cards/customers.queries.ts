@@ -1,12 +1,12 @@
-/** Who has saved cards at the payment provider. The cards themselves are read from the provider. */
+/** Reads and writes the customers at the payment provider. Their cards are read from the provider. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'
 
-/** Whose, and at which provider: a test installation's customers are not those of a live one. */
+/** Key of a customer. Customers of test mode and live mode are separate. */
 export type Holder = { userId: number; provider: string; livemode: boolean }
 
-/** The person's customer, or undefined before the first saved card. */
+/** Finds the customer of a user; undefined before the first saved card. */
 export function findCustomer(db: Db, { userId, provider, livemode }: Holder) {
   return db
     .selectFrom('payment_customers')
@@ -18,7 +18,7 @@ export function findCustomer(db: Db, { userId, provider, livemode }: Holder) {
     .executeTakeFirst()
 }
 
-/** Two calls at once make one row. */
+/** Inserts a customer; concurrent calls create one row. */
 export async function insertCustomer(
   db: Db,
   { userId, provider, livemode }: Holder,
@@ -37,7 +37,7 @@ export async function updateCustomerRef(db: Db, id: number, ref: string): Promis
   await db.updateTable('payment_customers').set({ ref }).where('id', '=', id).execute()
 }
 
-/** Ends the customers of every provider. A job removes them. */
+/** Ends the customers at every provider. A job removes them. */
 export async function endCustomers(tx: Db, userId: number, now: Date): Promise<void> {
   await tx
     .updateTable('payment_customers')

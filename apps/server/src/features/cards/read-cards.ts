@@ -1,4 +1,4 @@
-/** Reads the cards that a person has saved, from the provider that keeps them (R-CARD-1). */
+/** Reads the saved cards of a user from the payment provider (R-CARD-1). */
 import type { Services } from '../../context.ts'
 import type { SavedCard } from '../../platform/payments/saved-cards.ts'
 import { deleteCustomer, findCustomer } from './customers.queries.ts'
@@ -14,7 +14,7 @@ export async function readCards(
   if (!customer?.ref) return null
   const cards = await payments.cards.list(customer.ref)
   if (cards) return { customerRef: customer.ref, cards }
-  // Removed at the provider: the next saved card makes another customer.
+  // The customer was removed at the provider: the next saved card creates another one.
   await deleteCustomer(db, customer.id)
   return null
 }

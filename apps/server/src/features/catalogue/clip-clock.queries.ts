@@ -1,10 +1,10 @@
-/** Which clips the clock is about. */
+/** Finds clips whose state depends on the time. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /**
- * Published clips whose rights have ended, locked; those that are locked by another transaction are left for the next
- * run.
+ * Locks published clips whose rights have ended. Clips that another transaction has locked are left for the
+ * next run.
  */
 export const lockEnded = (tx: Db, now: Date, limit: number) =>
   tx
@@ -18,7 +18,7 @@ export const lockEnded = (tx: Db, now: Date, limit: number) =>
     .skipLocked()
     .execute()
 
-/** Whether the time of a scheduled clip came after `since`. */
+/** Whether a scheduled clip became public after `since`. */
 export async function hasAppeared(db: Db, since: Date, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('clips')

@@ -1,4 +1,4 @@
-/** One clip as its page shows it. Facts that the answer repeats come from one source. */
+/** Builds the response for the page of a clip. Facts that the response repeats come from one source. */
 import type { Clip, ResultItem } from '@rushes/contract/clips'
 import { fileFactsOf } from '../files/file-facts.rules.ts'
 import type { findClip } from './clips.queries.ts'
@@ -13,7 +13,7 @@ export type MemberView = {
   obtainable: boolean
 }
 
-/** `member` null is the guest's view: details are absent, and only counted. */
+/** @param member null for guests, whose view contains only the number of details */
 export function toClip(row: ClipRow, related: ResultItem[], member: MemberView | null): Clip {
   const media = mediaOf(row)
   const preview = previewOf(row)

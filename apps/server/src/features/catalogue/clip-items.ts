@@ -1,4 +1,6 @@
-/** Clips as results of a search, in the order of their ids. The caller decides whether the viewer may see them. */
+/**
+ * Returns clips as search results, in the order of the ids. The caller checks that the viewer may see them.
+ */
 import type { ResultItem } from '@rushes/contract/clips'
 import type { Db } from '../../db/db.ts'
 import { listCards } from './clips.queries.ts'

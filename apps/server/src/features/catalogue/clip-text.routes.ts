@@ -1,6 +1,7 @@
 /**
- * The story of a clip or a package as a text file, for members. The name is looked up in the database and never
- * becomes a path; the answer is a signed address that lives five minutes (R-CLIP-11, R-FILE-1).
+ * Serves the story of a clip or a package to members as a text file. The name is looked up in the database
+ * and never becomes a path; the response is a signed URL that is valid for five minutes (R-CLIP-11,
+ * R-FILE-1).
  */
 import { clipText } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'

@@ -1,4 +1,4 @@
-/** The clock of the catalogue: what time alone does to clips (R-STATE-5). Safe to run twice: it asks what is left to do. */
+/** Applies changes of clips that depend only on the time (R-STATE-5). Safe to run twice. */
 import type { Job } from '../../context.ts'
 import { announcePageChanges, hasAppeared } from './clip-clock.queries.ts'
 import { listChangedDrafts } from './editing/publish-ready.queries.ts'
@@ -7,7 +7,10 @@ import { retireEnded } from './editing/retire-ended.ts'
 
 /** Twice as long as the time between two runs, because a run may begin late. */
 const LOOKS_BACK_MS = 2 * 60_000
-/** A process that ended between a change and the publication it allows is usually replaced within this time. */
+/**
+ * A process that stopped between a change and the resulting publication is usually restarted within this
+ * time.
+ */
 const REPLACED_WITHIN_MS = 10 * 60_000
 
 export const followClockJob: Job = {
@@ -17,9 +20,9 @@ export const followClockJob: Job = {
     const { db, clock } = services
     while ((await retireEnded(services)) > 0);
     const now = clock.now()
-    // Nothing is written when a scheduled clip becomes public, so no trigger notifies the pages.
+    // A scheduled clip becomes public without a write, so no trigger notifies the pages.
     if (await hasAppeared(db, new Date(now.getTime() - LOOKS_BACK_MS), now)) await announcePageChanges(db)
-    // Last: what fails for one draft must not stop the rest of the clock.
+    // Last, so that a failure for one draft does not stop the other changes.
     await publishReady(services, await listChangedDrafts(db, new Date(now.getTime() - REPLACED_WITHIN_MS)))
   },
 }

@@ -1,4 +1,4 @@
-/** Reading clips: cards by their ids, one clip in full, and the lists of the home page. */
+/** Reads clips: cards by their ids, one clip in full, and the lists of the home page. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { Cue, Shot } from '@rushes/contract/clips'
 import { type RawBuilder, sql } from 'kysely'
@@ -31,7 +31,7 @@ const CARD_COLUMNS = [
   'categories.name as category',
 ] as const
 
-/** As a column: whether the clip's page shows restrictions. */
+/** Column: whether the clip's page shows restrictions. */
 const restricted = sql<boolean>`btrim(clips.restrictions, E' \\n\\r\\t') <> ''`.as('restricted')
 
 const cards = (db: Db) =>
@@ -41,16 +41,15 @@ const cards = (db: Db) =>
     .select(CARD_COLUMNS)
     .select([notSocial, restricted])
 
-/** Cards of clips that exist, in no order; the caller has checked that the viewer may see them. */
+/** Lists cards of existing clips, unordered; the caller has checked that the viewer may see them. */
 export const listCards = preparedQuery((db, value: Slots<{ ids: readonly number[] }>) =>
   cards(db).where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`),
 )
 
-/** The condition under which a clip is public. */
 export const isPublic = (now: Date | RawBuilder<Date>) =>
   sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`
 
-/** Cards of published clips of these types among the ids, in no order. */
+/** Lists cards of the public clips of these types among the ids, unordered. */
 export const listPublicCards = preparedQuery(
   (db, value: Slots<{ ids: readonly number[]; types: readonly ClipType[]; now: Date }>) =>
     cards(db)
@@ -59,7 +58,7 @@ export const listPublicCards = preparedQuery(
       .where(isPublic(value('now'))),
 )
 
-/** The newest published clips; walks the index of newest clips. */
+/** Lists the newest public clips by scanning the index of newest clips. */
 export function listNewest(db: Db, types: readonly ClipType[], limit: number, now: Date) {
   return cards(db)
     .where('clips.type', 'in', types)
@@ -113,7 +112,7 @@ const listClip = preparedQuery((db, value: Slots<{ id: number }>) =>
     .where('clips.id', '=', value('id')),
 )
 
-/** As columns: the captions and the shot list, null where there are none. */
+/** Columns: the captions and the shot list, null if absent. */
 const cues = sql<Cue[] | null>`(select nullif(cues, '[]') from clip_captions where clip_id = clips.id)`.as(
   'cues',
 )
@@ -124,13 +123,13 @@ const captionLanguage = sql<string | null>`(select language from clip_captions w
   'caption_language',
 )
 
-/** As a column: the published packages that hold the clip, newest first. */
+/** Column: the published packages that contain the clip, newest first. */
 const packages = sql<{ id: number; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', packages.id, 'name', packages.name) order by packages.created desc)
     from package_clips join packages on packages.id = package_clips.package_id
     where package_clips.clip_id = clips.id and packages.state = 'published'), '[]')`.as('packages')
 
-/** As a column: the neighbours that editors have chosen, in their order. */
+/** Column: the related clips that editors have chosen, in their order. */
 const relatedIds = sql<number[]>`array(
   select related_id from related_clips where clip_id = clips.id order by position)`.as('related_ids')
 
@@ -144,7 +143,7 @@ export function listLicensingTerms(db: Db, clipId: number) {
     .execute()
 }
 
-/** The clip whose story has this file name; names are unique. */
+/** Finds the clip whose story has this file name; names are unique. */
 export function findStoryFile(db: Db, fileName: string) {
   return db
     .selectFrom('clip_files')
@@ -163,7 +162,7 @@ export function findStoryFile(db: Db, fileName: string) {
     .executeTakeFirst()
 }
 
-/** The facts that decide about a clip, for several clips at once. */
+/** Lists the facts that decide whether clips may be seen, licensed and delivered. */
 export function listClipFacts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('clips')

@@ -1,6 +1,6 @@
 /**
- * One clip in full, and several as the cart and the queue need them. The answer itself leaves out what a guest may
- * not see, not only the page (R-CLIP-1).
+ * Serves one clip in full, and several clips for the cart and the download queue. The response itself, not
+ * only the page, omits details that guests may not see (R-CLIP-1).
  */
 import { clipById, clipsBatch } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'

@@ -1,6 +1,6 @@
 /**
- * Decides what a viewer may see of the catalogue (R-CLIP-1 to R-CLIP-3): guests see short summaries; of logged-in
- * customers, a shorts-only account sees shorts alone and every other account sees none.
+ * Decides which parts of the catalogue a viewer may see (R-CLIP-1 to R-CLIP-3): guests see short summaries,
+ * users of shorts-only accounts see only shorts, and all other customers see no shorts.
  */
 
 import type { ClipType } from '@rushes/commerce/media-code'
@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/viewer.ts'
 
 type Visitor = Pick<Viewer, 'accountKind' | 'role' | 'shortsOnly'> | null
 
-/** The types of clip that lists and searches show to this viewer. */
+/** Returns the clip types that lists and searches show to this viewer. */
 export function visibleTypes(viewer: Visitor): readonly ClipType[] {
   if (viewer === null || may(viewer, 'admin.view')) return ['video', 'image', 'short']
   return viewer.shortsOnly ? ['short'] : ['video', 'image']
@@ -26,8 +26,8 @@ export type SeenClip = {
 }
 
 /**
- * How much of one clip a viewer sees; staff see all of it in every state. What was never public does not exist for anyone
- * else (R-STATE-3).
+ * Decides how much of a clip a viewer sees. Staff see all of it in every state; for all others, a clip that
+ * was never public does not exist (R-STATE-3).
  * @param isLicensed whether the viewer's account holds a licence for it
  */
 export function sightOf(viewer: Visitor, clip: SeenClip, now: Date, isLicensed = false): Sight {
@@ -38,7 +38,7 @@ export function sightOf(viewer: Visitor, clip: SeenClip, now: Date, isLicensed =
   return wasPublic ? SIGHT_OF_GONE[clip.state] : 'unknown'
 }
 
-/** The visibility of a clip that was public. */
+/** The visibility of a clip that is no longer public. */
 const SIGHT_OF_GONE = {
   draft: 'retired',
   review: 'retired',

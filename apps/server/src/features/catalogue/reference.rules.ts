@@ -6,10 +6,10 @@ export type TypedReference = { id: number; kind: 'clip' | 'package' | 'any' }
 const CLIP = /^(?:(?:video|image|short|clip|vid|px)[\s-]*#?|[vis])0*(\d{1,10})$/
 const PACKAGE = /^packages?[\s-]*#?0*(\d{1,10})$/
 const NUMBER = /^#?0*(\d{1,10})$/
-/** As the address line shows it, with or without protocol, query and what follows. */
+/** A URL as the address bar shows it, with or without protocol and query. */
 const ADDRESS = /^(?:https?:\/\/)?[^\s/]*\/(clip|package)\/0*(\d{1,10})(?:[/?#]\S*)?$/
 
-/** `VIDEO-41207`, `41207`, `V041207`, `VID-41207`, or the address of a page. */
+/** Accepts `VIDEO-41207`, `41207`, `V041207`, `VID-41207`, or the URL of a page. */
 export function readReference(text: string): TypedReference | null {
   const typed = text.trim().toLowerCase()
   const [, page, idOfPage] = ADDRESS.exec(typed) ?? []
@@ -28,8 +28,8 @@ function reference(digits: string, kind: TypedReference['kind']): TypedReference
 }
 
 /**
- * The clips of a pasted list: references between commas, semicolons or line ends, or between spaces.
- * @returns each id once, in the order of the text, and what could not be read
+ * Reads a pasted list of clips: references separated by commas, semicolons, line ends or spaces.
+ * @returns each id once, in the order of the text, and the parts that could not be read
  */
 export function readClipList(text: string): { ids: number[]; unread: string[] } {
   const pieces = text

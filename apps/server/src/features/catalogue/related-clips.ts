@@ -1,4 +1,4 @@
-/** More like this: the editors' choice first, then the clips that are most alike. */
+/** Lists "More like this": the choice of editors first, then the most similar clips. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
@@ -15,8 +15,8 @@ const MAX_REMEMBERED = 5_000
 type RelatableClip = { id: number; related_ids: readonly number[] }
 
 /**
- * Remembers for ten minutes which clips are alike, but asks every time whether the viewer may see them.
- * @returns a function that finds twelve clips at most, never the clip itself, nothing that the viewer may not see
+ * Caches similar clips for ten minutes, but checks on every call which of them the viewer may see.
+ * @returns a function that finds at most twelve other clips that the viewer may see
  */
 export function relatedClipsOf({ db, search, clock }: Pick<Services, 'db' | 'search' | 'clock'>) {
   const similar = new LRUCache<number, readonly number[]>({
@@ -32,7 +32,7 @@ export function relatedClipsOf({ db, search, clock }: Pick<Services, 'db' | 'sea
     const alike =
       clip.related_ids.length >= MAX_SHOWN ? [] : await unlessAway(similar.forceFetch(clip.id), [])
     const ids = [...new Set([...clip.related_ids, ...alike])]
-    // All of them at once, because some may not be for this viewer: a second query costs more than their rows.
+    // Reads all at once, because the viewer may not see some: a second query would cost more than their rows.
     const cards = await listPublicCards(db, { ids, types: visibleTypes(viewer), now: clock.now() })
     return inOrder(ids, cards).slice(0, MAX_SHOWN)
   }

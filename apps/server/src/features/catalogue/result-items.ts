@@ -11,7 +11,7 @@ type Pictured = ClipMedia & { type: ClipType; has_hls: boolean }
 
 type Media = ReturnType<typeof mediaOf>
 
-/** Public addresses of a clip's renditions; `hover` is a silent excerpt of a film. */
+/** Returns the public paths of a clip's renditions; `hover` is a silent excerpt of a film. */
 export function mediaOf(clip: Pictured) {
   const poster = picturePath(clip)
   if (clip.type === 'image') return { poster, hover: poster, hls: null, storyboard: null }
@@ -23,7 +23,7 @@ export function mediaOf(clip: Pictured) {
   }
 }
 
-/** The whole clip, watermarked: the best rung of a film, which is also a file to play, or the largest picture. */
+/** Returns the watermarked preview of the whole clip: the best playable rendition, or the largest picture. */
 export function previewOf(clip: Pictured & { preview_file: string }): string {
   if (clip.type === 'image') return mediaPath(clip, 'poster-1280.avif')
   return mediaPath(clip, clip.has_hls && clip.preview_file !== '' ? clip.preview_file : 'hover.mp4')
@@ -52,7 +52,7 @@ export function metaOf(row: CardRow, { hls }: Pick<Media, 'hls'>) {
 
 const DATE_LENGTHS = { day: 10, month: 7, year: 4 } as const
 
-/** As much of the day as is known. */
+/** Returns the known part of the date: day, month or year. */
 export const knownDate = ({ date_taken, date_precision }: Pick<CardRow, 'date_taken' | 'date_precision'>) =>
   date_taken?.slice(0, DATE_LENGTHS[date_precision]) ?? null
 
@@ -79,7 +79,7 @@ export function toResultItem(row: CardRow): ResultItem {
   }
 }
 
-/** Cards in the order of the ids; ids without a row are left out. */
+/** Returns cards in the order of the ids; ids without a row are left out. */
 export function inOrder(ids: readonly number[], rows: readonly CardRow[]): ResultItem[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

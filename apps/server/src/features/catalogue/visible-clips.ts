@@ -1,4 +1,4 @@
-/** Answers whether this viewer may see that clip, for the catalogue and the features around it. */
+/** Checks which clips a viewer may see, for the catalogue and other features. */
 import type { ErrorCode } from '@rushes/contract/errors'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,7 +9,7 @@ import { type SeenClip, SIGHT_MESSAGES, sightOf } from './clips.rules.ts'
 
 type Seen = SeenClip & { id: number }
 
-/** Why the viewer may not see the clip, in the words of the clip page; null when the viewer may. */
+/** Returns why the viewer may not see the clip, as the clip's page does; null when the viewer may see it. */
 function refusalOfSight(
   viewer: Viewer | null,
   clip: Seen | undefined,
@@ -33,7 +33,7 @@ function refusalOfSight(
   }
 }
 
-/** The retired ones of these clips that the viewer's account holds a licence for and still sees (R-STATE-3). */
+/** Returns the retired clips that the viewer still sees, because the account holds a licence (R-STATE-3). */
 export async function licensedRetired(
   db: Db,
   viewer: Viewer | null,
@@ -58,10 +58,10 @@ export async function requireSight<Clip extends Seen>(
 
 type FactRow = Awaited<ReturnType<typeof listClipFacts>>[number]
 
-/** `code` and `message` are those of the clip's page. */
+/** `code` and `message` are the same as on the clip's page. */
 type MissingClip = { id: number; code: ErrorCode; message: string }
 
-/** The clips that the viewer may see, in the order of the ids, and for each other one why not. */
+/** Returns the clips that the viewer may see, in the order of the ids, and the reason for each other clip. */
 export async function sightClips(
   db: Db,
   viewer: Viewer | null,

@@ -1,4 +1,4 @@
-/** Published clips of some types as results of a search, in the order of their ids. */
+/** Returns public clips of some types as search results, in the order of the ids. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { Db } from '../../db/db.ts'

@@ -1,4 +1,7 @@
-/** Orders a cart by invoice. As at the card, the amounts of the browser are compared, never used (R-CHECKOUT-3, R-BYINVOICE-2). */
+/**
+ * Orders a cart by invoice. As with cards, the amounts from the browser are compared, never used
+ * (R-CHECKOUT-3, R-BYINVOICE-2).
+ */
 import { orderByInvoice as orderByInvoiceEndpoint } from '@rushes/contract/by-invoice'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
 /**
- * Works out what a line of the browser's cart costs, or why it cannot be bought. The line only names a clip or a
- * bundle; everything else comes from our own data (R-CHECKOUT-3).
+ * Computes the price of a line of the browser's cart, or the reason why it cannot be bought. The line only
+ * identifies a clip or a bundle; all other data comes from the server (R-CHECKOUT-3).
  */
 import { bundleSize, lineTotalMinor } from '@rushes/commerce/bundle'
 import {
@@ -30,7 +30,7 @@ import {
   refusalOfNewLicence,
 } from '../licences/new-licence.rules.ts'
 
-/** The part of the browser's line that the server reads: which product, and how many. */
+/** The part of the browser's line that the server reads: product and quantity. */
 export type WantedItem = {
   id: number | string
   type: 'bundle' | 'image' | 'video'
@@ -47,7 +47,7 @@ export type ClipForSale = ClipFacts & {
   graphic: boolean
   has_master: boolean
   restrictions: string
-  /** The licences of the clip that the account holds. */
+  /** The account's licences of the clip. */
   owned: readonly { licence_id: number; tier: string | null }[]
 }
 
@@ -55,7 +55,7 @@ export type SaleTerms = {
   tierCode: LicenceTierCode
   currency: Currency
   prices: PriceList
-  /** The offer behind the own price of a clip, by the clip's id. */
+  /** The ids of offers that set the price of a clip, by the id of the clip. */
   offers: ReadonlyMap<number, number>
 }
 
@@ -69,16 +69,16 @@ export type QuotedLine = {
   netMinor: number
   /** The usage restrictions of the clip's page; '' without restrictions, and for bundles. */
   restrictions: string
-  /** The offer that it is priced by (R-OFFER-2). */
+  /** The offer that sets its price (R-OFFER-2). */
   offerId: number | null
-  /** The line as the browser should hold it. */
+  /** The corrected line for the browser. */
   item: PricedItem
 }
 
 export type RefusedLine = {
   refused: 'unavailable' | 'owned' | 'not_sold'
   message: string
-  /** The licence that the account holds already. */
+  /** The licence that the account already holds. */
   licenceId?: number
 }
 
@@ -146,7 +146,7 @@ function refusalOfClip(
     : null
 }
 
-/** Prices a bundle of N credits, `qty` times. The size comes from `bundle_N`; the browser makes the suffix. */
+/** Prices `qty` bundles of N credits. The size comes from `bundle_N`; the browser adds the suffix. */
 export function quoteBundle(wanted: WantedItem, terms: SaleTerms): QuotedLine | RefusedLine {
   const size = bundleSize(wanted.ourRef)
   const product = parseProductReference(wanted.productRef)
@@ -181,7 +181,7 @@ const notSold = (): RefusedLine => ({
   message: CART_REFUSAL_MESSAGES.tier_unavailable,
 })
 
-/** Whether the browser's line and ours agree: in the references, the number and the price. */
+/** Whether the lines of browser and server have the same references, quantity and price. */
 export function isSameLine(
   wanted: WantedItem & { price: number; currency: string; tier: number | string },
   { item }: QuotedLine,

@@ -15,7 +15,7 @@ import type { OrderDraft } from '../orders/payments/open-payment.ts'
 import { isSameLine } from './cart-lines.rules.ts'
 import type { CartQuote } from './quote-cart.ts'
 
-/** The amounts that the browser believes it pays, in minor units. */
+/** The amounts that the browser has shown, in minor units. */
 export type ClaimedPurchase = {
   cartContents: readonly CartItem[]
   cartTotal: number
@@ -27,7 +27,8 @@ export type ClaimedPurchase = {
 }
 
 /**
- * Before an order is made: the buyer agrees to this cart, and has read its restrictions (R-CHECKOUT-3, R-CHECKOUT-11).
+ * Requires, before an order is created, that the buyer agrees to this cart and has read its restrictions
+ * (R-CHECKOUT-3, R-CHECKOUT-11).
  * @throws AppError cart_changed, already_owned; validation when the restrictions are not ticked.
  */
 export function requireAgreement(claimed: ClaimedPurchase, ours: CartQuote, restrictionsRead: boolean): void {
@@ -61,7 +62,7 @@ export function isSamePurchase(claimed: ClaimedPurchase, ours: CartQuote): boole
   )
 }
 
-/** A refusal with the corrected cart and the lines that were removed (R-CHECKOUT-3). */
+/** Creates a refusal with the corrected cart and the removed lines (R-CHECKOUT-3). */
 export function cartChanged(
   { currency, lines, removed, netMinor, tax, totalMinor }: CartQuote,
   message = 'Your cart has changed. Please check the new total and try again.',
@@ -88,7 +89,7 @@ type Agreement = {
   quote: CartQuote
   usage: Usage
   address: object
-  /** What the buyer's bookkeeping calls the order (R-INVOICE-5). */
+  /** The buyer's references for the order (R-INVOICE-5). */
   bookkeeping: { purchaseOrderNumber: string; costCentre: string }
 }
 

@@ -1,4 +1,4 @@
-/** The clips of a cart, and the tax quotes that the checkout keeps. */
+/** Reads the clips of a cart, and reads and writes the tax quotes of the checkout. */
 import type { Currency } from '@rushes/commerce/money'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -9,7 +9,7 @@ import { removal } from '../../db/removal.ts'
 import { latestPast } from '../../platform/clock.ts'
 import type { ClipForSale } from './cart-lines.rules.ts'
 
-/** The clips of a cart as they are now, each with the account's unrevoked licences, newest first. */
+/** Lists the clips of a cart, each with the account's unrevoked licences, newest first. */
 export const listClipsForSale = preparedQuery<{ ids: readonly number[]; accountId: number }, ClipForSale>(
   (db, value) =>
     db
@@ -39,7 +39,10 @@ export const listClipsForSale = preparedQuery<{ ids: readonly number[]; accountI
 
 export type TaxQuoteKey = { accountId: number; cartHash: string; addressHash: string }
 
-/** A quote for exactly this cart and address that has not run out, and was not made while the clock was ahead (R-ACCESS-2). */
+/**
+ * Finds an unexpired quote for exactly this cart and address that was not created while the clock was ahead
+ * (R-ACCESS-2).
+ */
 export async function findTaxQuote(db: Db, key: TaxQuoteKey, now: Date) {
   const [quote] = await listTaxQuotes(db, { ...key, now, latest: latestPast(now) })
   return quote
@@ -92,7 +95,7 @@ const addTaxQuote = preparedQuery((db, value: Slots<TaxQuoteValues>) =>
     .returning('id'),
 )
 
-/** Quotes that no order was made from. */
+/** Expired quotes without an order. */
 export const unusedTaxQuotes = removal(
   'tax_quotes',
   (before) => sql`expires_at < ${before}

@@ -55,7 +55,7 @@ export function paymentIntentRoutes(context: Context): void {
     })
   }
 
-  /** A card that is not the buyer's own is refused before there is an order. */
+  /** Refuses a card of another user before an order is created. */
   async function withCard(viewer: Viewer, wish: Body['card'], draft: OrderDraft): Promise<OpenedPayment> {
     const choice = await checkCardWish(context, viewer.userId, wish)
     const opened = await openPayment(context, viewer, draft)

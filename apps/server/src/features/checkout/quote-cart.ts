@@ -44,7 +44,7 @@ export type CartRequest = {
 
 /**
  * @throws AppError not_purchasable when the account may not buy this way, validation when clips and bundles are
- * mixed, the tier is not sold or a card cannot be charged as much, unavailable without a tax quote.
+ * mixed, the tier is not sold or a card cannot be charged this amount, unavailable without a tax quote.
  */
 export async function quoteCart(
   services: Services,
@@ -60,7 +60,7 @@ export async function quoteCart(
     offers: new Map(offers.map(({ clip_id, offer_id }) => [clip_id, offer_id])),
   }
   const { lines, removed } = await quoteLines(services, viewer, items, terms)
-  // The buyer has to choose another tier: no corrected cart would help.
+  // A corrected cart would not help, because the buyer must choose another tier.
   if (removed.some(({ reason }) => reason === 'not_sold')) {
     throw new AppError('validation', CART_REFUSAL_MESSAGES.tier_unavailable, {
       fields: { usageType: [CART_REFUSAL_MESSAGES.tier_unavailable] },
@@ -93,17 +93,17 @@ function requireMayBuy(viewer: Viewer, items: readonly WantedItem[]): void {
   }
 }
 
-/** Who is priced on application buys what was offered, and nothing else (R-TIER-5). */
+/** Refuses lines without an offer to buyers whose prices are on application (R-TIER-5). */
 function requirePrices({ declaredAudience }: Viewer, lines: readonly QuotedLine[]): void {
   if (isPricedOnApplication(declaredAudience ?? 0) && lines.some(({ offerId }) => offerId === null)) {
     throw new AppError('not_purchasable', ON_APPLICATION)
   }
 }
 
-/** The buyer, as far as the rules of a clip need. */
+/** The facts about the buyer that the rules of a clip need. */
 export type Customer = Licensee & Pick<Viewer, 'accountId'>
 
-/** What each item costs the customer under these terms, or why it cannot be bought. */
+/** Prices each item under these terms, or returns why it cannot be bought. */
 export async function quoteLines(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Customer,

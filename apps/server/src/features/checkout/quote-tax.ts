@@ -1,6 +1,7 @@
 /**
- * Looks up the sales tax of a cart, for pounds and Australian dollars only (R-TAX-1), and whether the buyer accounts for
- * it instead (R-TAX-3). A quote is kept with its cart and address, so that the order charges what the buyer saw.
+ * Looks up the sales tax of a cart, for pounds and Australian dollars only (R-TAX-1), and whether the buyer
+ * accounts for it instead (R-TAX-3). A quote is stored with its cart and address, so that the order charges
+ * the amount that the buyer saw.
  */
 import { createHash } from 'node:crypto'
 import { salesTaxApplies } from '@rushes/commerce/currency'
@@ -20,7 +21,7 @@ export type CartTax = {
   lineTaxesMinor: readonly number[]
   quoteId: number | null
   ref: string | null
-  /** Why the buyer accounts for the tax, as shown on the invoice; null for usual tax. */
+  /** The reason on the invoice why the buyer accounts for the tax; null for usual tax. */
   note: string | null
 }
 

@@ -1,10 +1,10 @@
-/** What a buyer has to state, or the words about what is missing of it (R-CHECKOUT-1, R-INVOICE-6). */
+/** Validates the usage and the address that a buyer must state (R-CHECKOUT-1, R-INVOICE-6). */
 import { missingInAddress, type StreetAddress } from '@rushes/commerce/billing-address'
 import type { Currency } from '@rushes/commerce/money'
 import { type Usage, type UsageForm, validateUsage } from '@rushes/commerce/usage'
 import { AppError } from '../../app-error.ts'
 
-/** @throws AppError validation, with the fields at fault */
+/** @throws AppError validation, with the invalid fields */
 export function requiredUsage(form: UsageForm): Usage {
   const checked = validateUsage(form)
   if (!('errors' in checked)) return checked.usage

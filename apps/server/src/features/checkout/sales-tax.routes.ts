@@ -1,4 +1,7 @@
-/** Sales tax of a cart before it is paid. The request names the lines by their references; the prices are ours. */
+/**
+ * Quotes the sales tax of a cart. The request contains only the references of the lines; prices come from the
+ * server.
+ */
 import { bundleRef } from '@rushes/commerce/price-list'
 import { parseProductReference } from '@rushes/commerce/product-reference'
 import { ok } from '@rushes/contract/endpoint'

@@ -1,4 +1,4 @@
-/** Whose material the agency licenses (R-CONTRIBUTOR-1). */
+/** Lets staff manage the contributors whose material the agency licenses (R-CONTRIBUTOR-1). */
 import * as endpoints from '@rushes/contract/agency-contributors'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -12,18 +12,18 @@ const contributors = (db: Db) =>
       sql<number>`(select count(*) from clips where contributor_id = contributors.id)::int`.as('clip_count'),
     )
 
-/** In alphabetical order. */
+/** Lists contributors in alphabetical order. */
 export const listContributors = (db: Db) => contributors(db).orderBy(sql`lower(name)`).execute()
 export type ContributorRow = Awaited<ReturnType<typeof listContributors>>[number]
 
 export const findContributor = (db: Db, id: number) =>
   contributors(db).where('id', '=', id).executeTakeFirst()
 
-/** The lock for changing a contributor. */
+/** Locks a contributor for a change. */
 export const lockContributor = (tx: Db, id: number) =>
   tx.selectFrom('contributors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Ignores case. No other transaction can use the name until this one ends. */
+/** Ignores case. The lock prevents other transactions from using the name until this one ends. */
 export async function isNameTaken(tx: Db, name: string, except: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('name a contributor', 0))`.execute(tx)
   const { rows } = await sql`
@@ -48,7 +48,7 @@ export async function updateContributor(
     .execute()
 }
 
-/** The agency owes a share of its sales under this name and address. */
+/** Kept, because the agency owes a share of its sales under this name and address. */
 export const personalContributors = personalData('contributors', {
   whose: ({ email, before }) => sql`lower(email) = ${email} and created_at <= ${before}`,
   erasure: 'keep',

@@ -1,4 +1,4 @@
-/** Adds and changes contributors; the audit records who did (R-CONTRIBUTOR-1). */
+/** Adds and changes contributors; the audit records the user (R-CONTRIBUTOR-1). */
 import type { CONTRIBUTOR_STATES, ContributorFields } from '@rushes/contract/agency-contributors'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -51,7 +51,7 @@ export async function changeContributor(
     }
     await requireFreeName(tx, values.name, id)
     await queries.updateContributor(tx, id, values)
-    // Names and addresses stay out of what cannot be erased.
+    // Without names and addresses, because audit entries cannot be erased.
     const details = {
       from: `${Number(row.share_percent)} % ${row.statement_currency} ${row.status}`,
       to: `${values.share_percent} % ${values.statement_currency} ${values.status}`,

@@ -1,9 +1,9 @@
-/** Finds the name of a contributor by the number that an operator gave. */
+/** Finds the name of a contributor by the number that an operator entered. */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { findContributor } from './contributors.queries.ts'
 
-/** @returns undefined where no number was given. @throws AppError not_found */
+/** @returns undefined without a number. @throws AppError not_found */
 export async function nameOfContributor(
   { db }: Pick<Services, 'db'>,
   number: string | undefined,

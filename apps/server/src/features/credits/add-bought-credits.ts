@@ -3,7 +3,9 @@ import type { Currency } from '@rushes/commerce/money'
 import type { Db } from '../../db/db.ts'
 import { insertLots, listBundleLines } from './ledger.queries.ts'
 
-/** Writes one lot for each bundle line. The order line of a lot is unique, so no lot can be written twice. */
+/**
+ * Creates one lot for each bundle line. The order line of a lot is unique, so no lot can be created twice.
+ */
 export async function addBoughtCredits(
   tx: Db,
   order: { id: number; account_id: number; currency: Currency },

@@ -1,4 +1,4 @@
-/** Gives an account prepaid credits, or takes some away, in the words of staff (R-CREDIT-6). */
+/** Lets staff add prepaid credits to an account or remove them, with a reason (R-CREDIT-6). */
 import { isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { AppError } from '../../app-error.ts'
@@ -15,14 +15,14 @@ export type WantedAdjustment = {
   tier: string
   delta: number
   reason: string
-  /** The same key changes credits once, for ever. */
+  /** Idempotency key, which never expires. */
   key: string
   actor: { userId: number; ip: string }
 }
 
 type Known = Pick<Services, 'db' | 'clock'>
 
-/** @throws AppError not_found, validation, idempotency_mismatch, licence_required when it would have less than none */
+/** @throws AppError not_found, validation, idempotency_mismatch, licence_required for a negative balance */
 export async function adjustCredits({ db, clock }: Known, wanted: WantedAdjustment): Promise<void> {
   const { accountId, media, tier, delta, reason, key, actor } = wanted
   await db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ async function give(tx: Db, { id, accountId, media, tier, delta, at }: Change): 
   await insertLots(tx, [lot])
 }
 
-/** From the oldest lots, as a draw would. Credits that are held back stay. */
+/** Takes credits from the oldest lots, as a draw does. Frozen credits stay. */
 async function take(tx: Db, { id, accountId, media, tier, delta, at, userId }: Change): Promise<void> {
   const lots = await listOpenLots(tx, { accountId, media, tier })
   const available = lots.reduce((sum, { remaining }) => sum + remaining, 0)

@@ -1,4 +1,7 @@
-/** What staff change of the credits of an account, and the admin view of lots and ledger (R-CREDIT-6, R-CREDIT-7). */
+/**
+ * Reads and writes credit changes by staff, and reads lots and ledger for the admin area (R-CREDIT-6,
+ * R-CREDIT-7).
+ */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, sql } from 'kysely'
@@ -30,7 +33,7 @@ export async function insertAdjustment(tx: Db, row: Adjustment): Promise<number>
   return id
 }
 
-/** The currency of the account's country, in which a lot that was given is worth nothing. */
+/** Finds the currency of the account's country, for lots that staff add at a price of 0. */
 export async function findCurrency(tx: Db, accountId: number): Promise<'usd' | 'gbp' | 'eur' | 'aud'> {
   const row = await tx
     .selectFrom('accounts')
@@ -41,7 +44,7 @@ export async function findCurrency(tx: Db, accountId: number): Promise<'usd' | '
   return row?.currency ?? 'usd'
 }
 
-/** The lock for setting or renewing an allowance, held together with that of the account. */
+/** Locks an allowance in order to set or renew it; the caller also holds the lock of the account. */
 export function lockAllowance(tx: Db, accountId: number, media: PriceMedia) {
   return tx
     .selectFrom('standard_credits')
@@ -75,7 +78,7 @@ export async function writeAllowance(
     .execute()
 }
 
-/** Allowances whose next period has begun, the oldest first. */
+/** Lists the allowances whose next period has begun, oldest first. */
 export function listDueAllowances(db: Db, now: Date, limit: number) {
   return db
     .selectFrom('standard_credits')
@@ -95,7 +98,7 @@ export function listAllowances(db: Db, accountId: number) {
     .execute()
 }
 
-/** Open credits by kind, with those that are held back next to them. */
+/** Lists open credits by kind, with available and frozen credits separated. */
 export function listAdminBalances(db: Db, accountId: number) {
   return db
     .selectFrom('credit_lots')
@@ -109,7 +112,7 @@ export function listAdminBalances(db: Db, accountId: number) {
     .execute()
 }
 
-/** Newest first. */
+/** Lists lots, newest first. */
 export function listAdminLots(db: Db, accountId: number, limit: number) {
   return db
     .selectFrom('credit_lots')
@@ -136,7 +139,7 @@ export type AdminMovement = {
   reason: string
 }
 
-/** Newest first. */
+/** Lists movements, newest first. */
 export async function listMovements(db: Db, accountId: number, limit: number): Promise<AdminMovement[]> {
   const { rows } = await sql<AdminMovement>`
     select moved.at, moved.what, moved.delta, moved.media, moved.tier_code, licences.clip_id, line.order_id,
@@ -165,7 +168,7 @@ export async function listMovements(db: Db, accountId: number, limit: number): P
   return rows
 }
 
-/** The newest movements are of the lots that moved last, so no other lot is read to its first entry. */
+/** Finds the last moved lots, which contain the newest movements, so that no other lot is read completely. */
 const lotsMovedLast = (accountId: number, limit: number) => sql`
   select lot.id, lot.media, lot.tier_code from credit_lots as lot cross join lateral (
     select created_at, id from credit_entries where credit_lot_id = lot.id

@@ -1,4 +1,4 @@
-/** The credits of an account in the admin area (R-CREDIT-6, R-CREDIT-7). */
+/** Lets staff read and change the credits of an account (R-CREDIT-6, R-CREDIT-7). */
 import * as endpoints from '@rushes/contract/agency-credits'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

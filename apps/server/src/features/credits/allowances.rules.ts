@@ -4,8 +4,8 @@ export type Period = 'month' | 'year'
 const MONTHS = { month: 1, year: 12 } as const
 
 /**
- * The first day after `today` on which a period begins. Periods are counted from `from`, so that the 31st stays the 31st
- * wherever a month has one.
+ * Returns the first day after `today` on which a period begins. Periods are counted from `from`, so that the
+ * 31st stays the 31st in every month that has one.
  */
 export function nextRenewal(from: string, period: Period, today: string): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
@@ -17,7 +17,7 @@ export function nextRenewal(from: string, period: Period, today: string): string
   }
 }
 
-/** The same day of another month, or its last one. */
+/** Returns the same day of another month, or the last day of a shorter month. */
 function monthsAfter(from: string, months: number): string {
   const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))

@@ -1,4 +1,4 @@
-/** Applies a change of credits once, also under concurrent changes. */
+/** Starts a change of credits so that it is applied only once, also with concurrent requests. */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
@@ -10,7 +10,8 @@ type Requested = Pick<adjustments.Adjustment, 'key' | 'account_id' | 'media' | '
 
 /**
  * Locks the account, so that draws and other adjustments wait.
- * @returns false when this key has been carried out. @throws AppError not_found, idempotency_mismatch
+ * @returns false when the change with this key was already applied.
+ * @throws AppError not_found, idempotency_mismatch
  */
 export async function beginAdjustment(tx: Db, requested: Requested): Promise<boolean> {
   if (!(await adjustments.findAccount(tx, requested.account_id))) {

@@ -1,4 +1,4 @@
-/** Renews allowances by the clock (R-CREDIT-7). Safe to run twice and at the same time. */
+/** Renews due allowances (R-CREDIT-7). Safe to run twice and concurrently. */
 import type { Job } from '../../context.ts'
 import { listDueAllowances } from './adjustments.queries.ts'
 import { renewAllowance } from './set-allowance.ts'
@@ -11,7 +11,7 @@ export const renewAllowancesJob: Job = {
   async run(services) {
     const { db, clock, log } = services
     for (const { account_id: accountId, media } of await listDueAllowances(db, clock.now(), RENEWED_BATCH)) {
-      // One account that cannot be renewed must not keep the others from it.
+      // A failure for one account must not stop the renewal of the others.
       await renewAllowance(services, { accountId, media }).catch((error: unknown) =>
         log.error({ err: error, account: accountId, media }, 'an allowance was not renewed'),
       )

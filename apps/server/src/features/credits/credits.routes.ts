@@ -1,4 +1,6 @@
-/** Answers with the standard credits of an account: the allowance per medium of accounts that do not buy by card. */
+/**
+ * Returns the standard credits of an account: the allowance per medium of accounts that do not buy by card.
+ */
 import { standardCredits } from '@rushes/contract/credits'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,9 +1,9 @@
-/** The ledger of an account as it is exported: every purchase and every movement of its credits. */
+/** Reads the ledger of an account for export: all purchases and movements of its credits. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { LedgerRow } from './ledger-file.rules.ts'
 
-/** Newest first, between two times that are both included. */
+/** Lists rows between two times, both inclusive, newest first. */
 export async function listLedger(
   db: Db,
   accountId: number,

@@ -1,4 +1,4 @@
-/** The ledger of an account's credits as a file, for those who may buy for it (R-CREDIT-5). */
+/** Serves the ledger of an account's credits as a file to users who may buy for the account (R-CREDIT-5). */
 import { may } from '@rushes/contract/capabilities'
 import { ledgerFile } from '@rushes/contract/credits'
 import { ok } from '@rushes/contract/endpoint'

@@ -19,7 +19,7 @@ export type LedgerRow = {
   currency: string | null
 }
 
-// A negative number would begin with a sign that a spreadsheet may read as a formula, so there are two columns.
+// Two columns, because a spreadsheet may read a negative number, which begins with a sign, as a formula.
 export const LEDGER_COLUMNS = [
   'Date',
   'What happened',

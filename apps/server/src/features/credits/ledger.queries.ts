@@ -7,7 +7,7 @@ import { isLotFrozen } from '../../db/frozen.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { CreditEntries, CreditLots, StandardCredits } from '../../db/schema.gen.ts'
 
-/** Open prepaid credits that may be drawn, summed by medium and tier. */
+/** Lists the available prepaid credits, summed by medium and tier. */
 export function listPrepaidBalances(db: Db, accountId: number) {
   return db
     .selectFrom('credit_lots')
@@ -31,7 +31,7 @@ export function listStandardCredits(db: Db, accountId: number) {
 
 export type OpenLot = Awaited<ReturnType<typeof listOpenLots>>[number]
 
-/** Oldest first, with the usage that was declared when the lot was bought. */
+/** Lists available lots, oldest first, with the usage that was declared at the purchase. */
 export function listOpenLots(
   db: Db,
   { accountId, media, tier }: { accountId: number; media: PriceMedia; tier: LicenceTierCode },
@@ -57,7 +57,7 @@ export function listOpenLots(
     .execute()
 }
 
-/** The newest purchase of a kind of credit, with who made it. */
+/** Finds the newest lot of a kind of credit, with its buyer. */
 export function findNewestLot(
   db: Db,
   { accountId, media, tier }: { accountId: number; media: PriceMedia; tier: LicenceTierCode },
@@ -76,7 +76,7 @@ export function findNewestLot(
     .executeTakeFirst()
 }
 
-/** The first of these users who is still there; without one an administrator of the account. */
+/** Finds the first of these users who is active in the account, or else an administrator of the account. */
 export function findPersonToWarn(
   db: Db,
   { accountId, userIds }: { accountId: number; userIds: readonly (number | null)[] },
@@ -100,7 +100,7 @@ export function findPersonToWarn(
     .executeTakeFirst()
 }
 
-/** @returns false when the lot no longer holds that many. */
+/** @returns false when the lot no longer contains that many credits. */
 export async function takeFromLot(db: Db, lotId: number, count: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('credit_lots')
@@ -111,7 +111,7 @@ export async function takeFromLot(db: Db, lotId: number, count: number): Promise
   return numUpdatedRows === 1n
 }
 
-/** The lots that these order lines bought and that hold credits. */
+/** Lists the lots from these order lines that still contain credits. */
 export function listLotsOfLines(db: Db, orderLineIds: readonly number[]) {
   return db
     .selectFrom('credit_lots')
@@ -122,7 +122,7 @@ export function listLotsOfLines(db: Db, orderLineIds: readonly number[]) {
     .execute()
 }
 
-/** An unlimited allowance stays unlimited. @returns false when it does not hold that many. */
+/** An unlimited allowance stays unlimited. @returns false when it does not contain that many credits. */
 export async function takeFromAllowance(
   db: Db,
   { accountId, media, count }: { accountId: number; media: PriceMedia; count: number },
@@ -137,7 +137,6 @@ export async function takeFromAllowance(
   return numUpdatedRows === 1n
 }
 
-/** The bundle lines of an order. */
 export const listBundleLines = preparedQuery((db, value: Slots<{ orderId: number }>) =>
   db
     .selectFrom('order_lines')

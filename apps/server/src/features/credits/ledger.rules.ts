@@ -1,14 +1,17 @@
-/** Compares credits with what is needed. Prepaid credits belong to a tier, standard credits to none (R-CREDIT-1). */
+/**
+ * Compares balances with the needed credits. Prepaid credits have a tier, standard credits have none
+ * (R-CREDIT-1).
+ */
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 
-/** One kind of credit; a tier of null is the standard credit of the medium. */
+/** A kind of credit; a tier of null is the standard credit of the medium. */
 export type CreditKind = { media: PriceMedia; tier: LicenceTierCode | null }
-/** Credits that are left; null is unlimited. */
+/** Remaining credits; null is unlimited. */
 export type Balance = CreditKind & { available: number | null }
 export type Shortfall = CreditKind & { needed: number; available: number }
 
-/** The kinds of credit that do not suffice for one credit per draw. */
+/** Returns the kinds of credit that do not suffice for one credit per draw. */
 export function shortfallsOf(draws: readonly CreditKind[], balances: readonly Balance[]): Shortfall[] {
   const needed = new Map<string, CreditKind & { needed: number }>()
   for (const { media, tier } of draws) {
@@ -22,7 +25,7 @@ export function shortfallsOf(draws: readonly CreditKind[], balances: readonly Ba
   })
 }
 
-/** "You need 3 video credits for Digital Editorial (Under 5 million) and have 1." */
+/** Returns a text such as "You need 3 video credits for Digital Editorial (Under 5 million) and have 1." */
 export function shortfallMessage(shortfalls: readonly Shortfall[]): string {
   return shortfalls
     .map(({ media, tier, needed, available }) => {
@@ -33,7 +36,7 @@ export function shortfallMessage(shortfalls: readonly Shortfall[]): string {
     .join(' ')
 }
 
-/** What is left after one credit for each draw. */
+/** Returns the balances after one credit for each draw. */
 export function leftAfter(balances: readonly Balance[], draws: readonly CreditKind[]): Balance[] {
   return balances.map((balance) => {
     const drawn = draws.filter((draw) => keyOf(draw) === keyOf(balance)).length
@@ -41,10 +44,10 @@ export function leftAfter(balances: readonly Balance[], draws: readonly CreditKi
   })
 }
 
-/** One credit in five of the newest purchase. */
+/** A balance is low at one fifth of the newest purchase. */
 const LOW_SHARE = 5
 
-/** The threshold that a draw has passed, the lower one where it has passed both (R-CREDIT-4). */
+/** Returns the threshold that a draw has passed; the lower one if it has passed both (R-CREDIT-4). */
 export function crossedThreshold(
   { before, left }: { before: number; left: number },
   bought: number,

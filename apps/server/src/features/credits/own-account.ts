@@ -1,4 +1,7 @@
-/** Shows credits to their own account and to those of the agency who look after accounts; for others the account does not exist (R-ACCOUNT-3). */
+/**
+ * Restricts credits to users of the account and staff with `accounts.view`; for others the account does not
+ * exist (R-ACCOUNT-3).
+ */
 import { may } from '@rushes/contract/capabilities'
 import { AppError } from '../../app-error.ts'
 import type { Viewer } from '../../http/viewer.ts'

@@ -1,6 +1,6 @@
 /**
- * Answers with the prepaid credits that are left of the bundles an account has bought. Readers look at `available`
- * of the first item, so video is always listed, and first.
+ * Returns the remaining prepaid credits from the bundles of an account. Clients read `available` of the first
+ * item, so video is always listed, and first.
  */
 import { prepaidStatus } from '@rushes/contract/credits'
 import { ok } from '@rushes/contract/endpoint'

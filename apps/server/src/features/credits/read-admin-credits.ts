@@ -1,4 +1,4 @@
-/** Reads the credits of an account as the admin area shows them. */
+/** Reads the credits of an account for the admin area. */
 import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { AdminCredits } from '@rushes/contract/agency-credits'
 import { AppError } from '../../app-error.ts'

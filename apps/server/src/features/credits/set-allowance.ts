@@ -1,4 +1,4 @@
-/** Sets the standard credits of an account and renews them by the clock (R-CREDIT-7). */
+/** Sets the standard credits of an account and renews them when they are due (R-CREDIT-7). */
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -14,7 +14,7 @@ export type WantedAllowance = {
   accountId: number
   media: PriceMedia
   size: number
-  /** Null: it is used up once. */
+  /** Null for an allowance that is never renewed. */
   period: Period | null
   reason: string
   key: string
@@ -23,7 +23,7 @@ export type WantedAllowance = {
 
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** The whole allowance is there at once. @throws AppError not_found, idempotency_mismatch */
+/** Makes the whole allowance available immediately. @throws AppError not_found, idempotency_mismatch */
 export async function setAllowance({ db, clock, config }: Known, wanted: WantedAllowance): Promise<void> {
   const { accountId, media, size, period, reason, key, actor } = wanted
   await db.transaction().execute(async (tx) => {
@@ -67,7 +67,9 @@ export async function setAllowance({ db, clock, config }: Known, wanted: WantedA
   })
 }
 
-/** Sets an allowance to its size again. Safe to call twice: the day of the next renewal moves on with it. */
+/**
+ * Resets an allowance to its size. Safe to call twice, because it also advances the date of the next renewal.
+ */
 export async function renewAllowance(
   { db, clock, config }: Known,
   { accountId, media }: { accountId: number; media: PriceMedia },
@@ -94,7 +96,7 @@ export async function renewAllowance(
 
 type Entry = Parameters<typeof insertCreditEntries>[1][number]
 
-/** Nothing was used: the ledger has no row of nothing. */
+/** Writes a ledger entry, unless the amount is 0. */
 async function enter(tx: Db, entry: Entry): Promise<void> {
   if (entry.delta !== 0) await insertCreditEntries(tx, [entry])
 }

@@ -1,6 +1,7 @@
 /**
- * Takes credits (R-CREDIT-1, R-CREDIT-2). The caller's transaction holds the lock of the account, so the balance that
- * it has read cannot change. Conditional updates refuse a spent credit, in case a caller forgot the lock.
+ * Takes credits (R-CREDIT-1, R-CREDIT-2). The caller's transaction holds the lock of the account, so that the
+ * balance cannot change after it was read. Conditional updates refuse a spent credit if a caller forgot the
+ * lock.
  */
 import type { Currency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
@@ -17,7 +18,7 @@ export type TakenCredit = CreditKind & {
   lotId: number | null
   currency: Currency | null
   unitPriceMinor: number
-  /** As declared when the lot was bought. */
+  /** The usage that was declared at the purchase of the lot. */
   usage: Json
 }
 

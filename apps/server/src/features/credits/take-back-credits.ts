@@ -1,4 +1,4 @@
-/** Takes back the open credits of bundles that are refunded. The caller holds the account's lock. */
+/** Removes the unused credits of refunded bundles. The caller holds the account's lock. */
 import type { Db } from '../../db/db.ts'
 import { insertCreditEntries, listLotsOfLines, takeFromLot } from './ledger.queries.ts'
 

@@ -8,7 +8,7 @@ import { findNewestLot, findPersonToWarn } from './ledger.queries.ts'
 import { type Balance, type CreditKind, crossedThreshold, leftAfter } from './ledger.rules.ts'
 import type { Spender } from './spend-credits.ts'
 
-/** @param before the balances that the draws were taken from; call it in the transaction that draws */
+/** Call it in the transaction of the draws. @param before the balances before the draws */
 export async function warnOfLowCredits(
   config: Pick<Services['config'], 'brandName' | 'baseUrl' | 'licensingEmail'>,
   tx: Db,
@@ -38,6 +38,6 @@ async function warn(
   const reader = await findPersonToWarn(tx, { accountId, userIds: [lot.bought_by, userId] })
   if (!reader) return
   const mail = lowCreditsEmail({ ...config, reader, ...draw })
-  // The newest lot is the generation: a new purchase has a key of its own.
+  // The key contains the newest lot, so that each new purchase allows another warning.
   await postEmail(tx, { key: `credits:${lot.id}:${threshold}`, to: reader.email, ...mail }, now)
 }

@@ -1,4 +1,4 @@
-/** A download link as the admin area shows it (R-LINK-6). */
+/** Reads a download link for the admin area (R-LINK-6). */
 import type { AdminLink, AdminLinkDetail, LinkState } from '@rushes/contract/agency-links'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

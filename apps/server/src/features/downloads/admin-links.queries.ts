@@ -1,4 +1,4 @@
-/** Reads download links for the admin area, and writes down what is done with them (R-LINK-6, R-LINK-7). */
+/** Reads download links for the admin area, and records their visits and notices (R-LINK-6, R-LINK-7). */
 import type { LinkState } from '@rushes/contract/agency-links'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -46,7 +46,7 @@ const STATES: Readonly<Record<LinkState, (now: Date) => RawBuilder<unknown>>> = 
   revoked: () => sql`l.revoked_at is not null`,
 }
 
-// As the index has it.
+// The same expression as in the index.
 const SEARCHED_TEXT = sql`l.title`
 
 const isAmong = (known: RawBuilder<unknown>) =>
@@ -59,7 +59,6 @@ function isExactly(q: string): RawBuilder<unknown> | undefined {
   return isInWords(q) ? undefined : isAmong(sql`${hold(q)} or l.recipients @> array[${q.toLowerCase()}]`)
 }
 
-/** A select of the ids. */
 const idsOf = (db: Db, { state, q, now }: LinkQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
@@ -106,7 +105,7 @@ export const listClipsOfLink = (db: Db, linkId: number) =>
     .orderBy('position')
     .execute()
 
-/** The newest 200. */
+/** Lists the newest 200 visits. */
 export async function listVisits(db: Db, linkId: number) {
   const { rows } = await sql<{
     id: number
@@ -121,7 +120,7 @@ export async function listVisits(db: Db, linkId: number) {
 }
 
 export async function insertVisit(db: Db, row: Insertable<DownloadLinkVisits>): Promise<void> {
-  // An address with a zone, as fe80::1%eth0, is none to PostgreSQL.
+  // PostgreSQL does not accept an address with a zone, such as fe80::1%eth0.
   const ip = row.ip?.split('%')[0] ?? null
   await db
     .insertInto('download_link_visits')
@@ -129,7 +128,7 @@ export async function insertVisit(db: Db, row: Insertable<DownloadLinkVisits>): 
     .execute()
 }
 
-/** Writes down that the last byte of a delivery has left, where it went out by a link. */
+/** Records that a delivery of a link was sent completely; does nothing for other deliveries. */
 export async function insertFetch(db: Db, ref: string, ip: string, at: Date): Promise<void> {
   await sql`insert into download_link_visits (link_id, at, what, email, ip, clips)
     select link_id, ${at}, 'fetched', recipient_email, ${ip.split('%')[0]}::inet,
@@ -148,7 +147,7 @@ export async function extendLinkRow(
 
 type Fallen = { link_id: number; title: string; clip_id: number; clip_title: string; email: string }
 
-/** Clips of open links that can no longer be delivered, and whose creator has not been notified yet. */
+/** Lists clips of open links that can no longer be delivered and whose creator was not notified yet. */
 export async function listFallenClips(db: Db, now: Date): Promise<Fallen[]> {
   const { rows } = await sql<Fallen>`
     select l.id as link_id, l.title, clips.id as clip_id, clips.title as clip_title, users.email
@@ -182,7 +181,7 @@ export const personalVisits = personalData('download_link_visits', {
 
 const hasOldAddress = (before: Date) => sql`at < ${before} and ip is not null`
 
-/** Blanks addresses of networks; the visits stay. */
+/** Blanks IP addresses; the visits stay. */
 export const oldVisitAddresses: Removal = {
   ...removal('download_link_visits', hasOldAddress),
   async remove({ db }, before, limit) {

@@ -1,4 +1,4 @@
-/** Download links in the admin area (R-LINK-6). */
+/** Lets staff manage download links (R-LINK-6). */
 import * as endpoints from '@rushes/contract/agency-links'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
@@ -119,7 +119,7 @@ const LINK_COLUMNS = [
   'By',
 ]
 
-/** Download links as rows of a table. */
+/** Formats a download link as a row of a table. */
 function linkCells(row: AdminLinkRow, now: Date, timeZone: string): string[] {
   const link = toAdminLink(row, now)
   return [

@@ -14,7 +14,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 
 type Known = Pick<Services, 'db' | 'clock' | 'config' | 'secret'>
 
-/** From now on, whenever it ended. @throws AppError not_found, conflict for a revoked one */
+/**
+ * Counts the days from now, even after the link has ended.
+ * @throws AppError not_found, conflict for a revoked link
+ */
 export async function extendDownloadLink(
   { db, clock }: Known,
   actor: LinkActor,
@@ -28,7 +31,7 @@ export async function extendDownloadLink(
   })
 }
 
-/** @throws AppError not_found, conflict for a link that does not open, or whose address is not known */
+/** @throws AppError not_found, conflict for a link that is not open, or whose URL is unknown */
 export async function resendDownloadLink(
   { db, clock, config, secret }: Known,
   actor: LinkActor,
@@ -50,7 +53,7 @@ export async function resendDownloadLink(
       clipTitles: clips.map((clip) => clip.title),
       url: addressOfLink(config.baseUrl, ref),
     })
-    // One email a minute to each, however often the button is pressed.
+    // At most one email a minute to each recipient, even after repeated requests.
     await mailLink(tx, secret, { id, recipients, key: `:${at.toISOString().slice(0, 16)}`, words }, at)
     await recordChange(tx, actor, { action: 'download_link.resent', at, id })
   })

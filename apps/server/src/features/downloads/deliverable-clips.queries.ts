@@ -1,4 +1,4 @@
-/** The facts that decide whether clips may be delivered, and their master files. */
+/** Reads the facts that decide whether clips may be delivered, and their master files. */
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { presentName } from '../files/delivery-name.ts'

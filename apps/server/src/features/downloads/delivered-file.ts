@@ -1,4 +1,4 @@
-/** The file that a delivery sends: one clip's master as it is, or several in one archive (R-FILE-5). */
+/** Builds the file of a delivery: the unchanged master of one clip, or several in one archive (R-FILE-5). */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { dayOf } from '../../platform/agency-time.ts'
@@ -13,7 +13,7 @@ import type { DeliveredRow } from './downloads.queries.ts'
 export type DeliveredFile = SentFile & {
   fileName: string
   contentType: string
-  /** For a file that is stored as it is sent. */
+  /** Present if the file is stored exactly as it is sent. */
   storageKey?: string
 }
 
@@ -21,7 +21,7 @@ const DOCUMENTS = ['licences.txt', 'manifest.csv', 'manifest.json']
 
 type Sender = { storage: Pick<Storage, 'open' | 'partsAhead'>; brandName: string; timeZone: string }
 
-/** The same rows give the same bytes, so that a broken download can be resumed later. */
+/** Builds the same bytes from the same rows, so that an interrupted download can be resumed later. */
 export function deliveredFile(from: Sender, rows: readonly DeliveredRow[], at: Date): DeliveredFile {
   const [first, ...others] = rows
   if (!first) throw new Error('A delivery without files')
@@ -48,7 +48,7 @@ function archiveOf(
   rows: readonly DeliveredRow[],
   at: Date,
 ): DeliveredFile {
-  // The documents are named first, so that no clip takes their names.
+  // The documents come first, so that no clip can take their names.
   const names = uniqueFileNames([...DOCUMENTS, ...rows.map(({ file_name }) => file_name)]).slice(
     DOCUMENTS.length,
   )

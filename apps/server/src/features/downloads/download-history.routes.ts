@@ -1,6 +1,6 @@
 /**
- * Past downloads of a user, for the user, the administrators of the account and agency staff; also as a file
- * (R-HISTORY-2).
+ * Serves the past downloads of a user to the user, the administrators of the account and agency staff; also
+ * as a file (R-HISTORY-2).
  */
 
 import { picturePath } from '@rushes/commerce/media-path'
@@ -54,7 +54,8 @@ export function downloadHistoryRoutes({ app, db, config }: Context): void {
     },
   })
 
-  // Users read their own history, administrators their colleagues', and account managers that of every user.
+  // Users may read their own history, administrators that of colleagues, and account managers that of every
+  // user.
   async function requireHistoryOf(viewer: Viewer, userId: number): Promise<void> {
     if (viewer.userId === userId) return
     const user = await queries.findAccountIdOfUser(db, userId)

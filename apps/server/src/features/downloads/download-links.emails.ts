@@ -1,4 +1,4 @@
-/** Text of the emails about download links: the one to a recipient, and the one to who made it. */
+/** Text of the emails about download links, to their recipients and to their creator. */
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
 import { action, facts, paragraph, quotation } from '../../platform/mail/email-parts.ts'
@@ -7,7 +7,6 @@ import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 const MAX_TITLES_SHOWN = 20
 
 export type ReadyLink = {
-  /** The title of the link. */
   title: string
   clipTitles: readonly string[]
   url: string
@@ -41,7 +40,7 @@ export function downloadReadyEmail(
 
 type Fallen = { id: number; title: string; clips: readonly { id: number; title: string }[] }
 
-/** To who made the link: these clips can no longer be downloaded through it (R-LINK-7). */
+/** Notifies the creator of a link of clips that can no longer be downloaded through it (R-LINK-7). */
 export function clipsFallenEmail(
   site: Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl'>,
   { id, title, clips }: Fallen,

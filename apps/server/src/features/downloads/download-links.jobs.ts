@@ -1,6 +1,6 @@
 /**
- * Notifies the creator of a link about clips that are no longer in it (R-LINK-7). Safe to run twice: each clip is
- * reported once.
+ * Notifies the creator of a link of clips that it no longer delivers (R-LINK-7). Safe to run twice: each clip
+ * is reported once.
  */
 import type { Job } from '../../context.ts'
 import { postEmail } from '../outbox/post-email.ts'

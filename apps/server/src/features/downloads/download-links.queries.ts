@@ -13,7 +13,7 @@ const COLUMNS = [
   'preparations_left',
 ] as const
 
-/** @param clipIds in the order in which they are shown */
+/** @param clipIds ids in the order of display */
 export async function insertDownloadLink(
   db: Db,
   row: Insertable<DownloadLinks>,
@@ -33,7 +33,7 @@ export function findLinkByRef(db: Db, refSha256: Buffer) {
     .executeTakeFirst()
 }
 
-/** Makes preparations of one link wait for each other. */
+/** Locks a link, so that its preparations run one after the other. */
 export function lockLink(tx: Db, id: number) {
   return tx.selectFrom('download_links').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -26,7 +26,7 @@ export function downloadLinkRoutes(context: Context): void {
       const attempt = await beginTryIn(db, bucketsOfLinkTry({ ref, ip: request.ip }), now)
       const link = await findLinkByRef(db, hashToken(ref))
       if (!opensFor(secret, link, email, now) || !link) throw new AppError('not_found', LINK_REFUSED)
-      // Only wrong addresses count.
+      // Only attempts with a wrong address count.
       await attempt.withdraw()
       const { clips, refused } = await sortLinkedClips(context, await listClipIdsOfLink(db, link.id))
       const items = await clipItems(

@@ -1,4 +1,7 @@
-/** Decides who may open a download link, and what a preparation of it costs (R-LINK-1, R-LINK-2, R-LINK-4). */
+/**
+ * Decides whether an address may open a download link, and the cost of a preparation (R-LINK-1, R-LINK-2,
+ * R-LINK-4).
+ */
 import type { KeyObject } from 'node:crypto'
 import { networkOf } from '../../http/limits/visitor-network.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
@@ -15,8 +18,8 @@ export function isOpenLink({ revoked_at, expires_at }: Openness, now: Date): boo
 }
 
 /**
- * Whether the link may be opened with this address, which is normalised. Compares with every recipient and in constant
- * time, also for a link that does not exist.
+ * Whether the link may be opened with this normalised address. Compares it with every recipient and in
+ * constant time, also for a link that does not exist.
  */
 export function opensFor(
   secret: KeyObject,
@@ -38,7 +41,10 @@ function isRecipient(secret: KeyObject, recipients: readonly string[], email: st
   return matches.includes(true)
 }
 
-/** Where wrong addresses are counted: five from one address for one link, twenty from one network, a hundred for one link. */
+/**
+ * Returns the buckets for wrong addresses: 5 for a link from one address, 20 from one network, 100 for a
+ * link.
+ */
 export function bucketsOfLinkTry({ ref, ip }: { ref: string; ip: string }): Bucket[] {
   return [
     bucketOf(['download-link', ref, networkOf(ip)], 5, 15 * MINUTE_MS),
@@ -47,12 +53,12 @@ export function bucketsOfLinkTry({ ref, ip }: { ref: string; ip: string }): Buck
   ]
 }
 
-/** A package of files that the address holds already. */
+/** A package of files that was already delivered to the address. */
 export type Held = { id: number; ref: string; created_at: Date; expires_at: Date; clipIds: readonly number[] }
 
 /**
- * What has to be done to deliver these clips to an address: the package it holds is used again, and clips that it could
- * fetch already cost no preparation (R-LINK-4).
+ * Plans the delivery of clips to an address: an existing package with these clips is reused, and clips that
+ * the address can already download cost no preparation (R-LINK-4).
  */
 export function planPreparation(
   held: readonly Held[],
@@ -64,7 +70,7 @@ export function planPreparation(
   return { costs: covering.length > 0 ? 0 : 1 }
 }
 
-/** A recipient as it is kept: an address, or a domain as '@example.org'. Null when it is neither. */
+/** Returns the stored form of a recipient domain, such as '@example.org'; null for any other text. */
 export function readRecipientDomain(text: string): string | null {
   const domain = text.normalize('NFKC').trim().toLowerCase()
   return /^@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) && domain.length <= 254 ? domain : null

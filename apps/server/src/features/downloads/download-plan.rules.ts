@@ -1,16 +1,18 @@
-/** Combines the decisions about all clips into one plan: what is delivered, drawn, refused or missing. */
+/**
+ * Combines the decisions about all clips into one plan: clips that are delivered, drawn, refused or missing.
+ */
 import { type CreditKind, type Shortfall, shortfallMessage } from '../credits/ledger.rules.ts'
 import type { Decision, Refusal } from '../licences/entitlements.rules.ts'
 
 type Draw = CreditKind & { clipId: number }
 export type DownloadPlan = {
-  /** In the requested order. A licence of null is one that a draw will buy, or that staff do not need. */
+  /** In the requested order. A licence id is null if a draw will create the licence, or staff need none. */
   delivered: { clipId: number; licenceId: number | null }[]
   draws: Draw[]
   refused: { clipId: number; refusal: Refusal }[]
   /** Clips without a licence and without a credit to license them. */
   unlicensed: number[]
-  /** Clips for which credits of several tiers are held: the viewer has to choose one. */
+  /** Clips for which the account has credits of several tiers, so that the viewer must choose one. */
   undecided: number[]
 }
 
@@ -36,7 +38,7 @@ export function planDownload(decisions: readonly { id: number; decision: Decisio
   }
 }
 
-/** The credit that a decision takes; null when it takes none. */
+/** Returns the credit that a decision takes; null when it takes none. */
 function drawOf(clipId: number, decision: Exclude<Decision, { refused: Refusal }>): Draw | null {
   switch (decision.ground) {
     case 'standard_credit':
@@ -48,7 +50,7 @@ function drawOf(clipId: number, decision: Exclude<Decision, { refused: Refusal }
   }
 }
 
-/** The message when nothing is taken and nothing delivered; null when the plan can be carried out. */
+/** Returns why nothing is charged or delivered; null when the plan can be carried out. */
 export function missingMessage(plan: DownloadPlan, shortfalls: readonly Shortfall[]): string | null {
   const words: string[] = []
   const { unlicensed, undecided } = plan

@@ -1,4 +1,4 @@
-/** Deliveries and their history, and the files behind a signed address. */
+/** Reads and writes deliveries and their history, and reads the files behind a signed URL. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isLicenceFrozen } from '../../db/frozen.ts'
@@ -18,7 +18,7 @@ export async function insertDelivery(
   return id
 }
 
-/** Records that the file was completely sent. The first time counts. */
+/** Records the first time that the file was sent completely. */
 export async function updateFetched(db: Db, ref: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -28,7 +28,7 @@ export async function updateFetched(db: Db, ref: string, now: Date): Promise<voi
     .execute()
 }
 
-/** Those of the user's own deliveries that have not ended. */
+/** Lists the user's deliveries among these ids that have not expired. */
 export function listPrepared(
   db: Db,
   { userId, ids, now }: { userId: number; ids: readonly number[]; now: Date },
@@ -44,7 +44,7 @@ export function listPrepared(
     .execute()
 }
 
-/** Packages of a link's present files that this address was given and that have not ended. */
+/** Lists unexpired packages for this address that contain the present files of the link. */
 export async function listHeldByAddress(
   db: Db,
   { linkId, email, now }: { linkId: number; email: string; now: Date },
@@ -75,7 +75,9 @@ export async function listHeldByAddress(
   return rows.map(({ clip_ids: clipIds, ...delivery }) => ({ ...delivery, clipIds }))
 }
 
-/** Newest first. The text may be anywhere in the title, or be the number of the clip or of the licence. */
+/**
+ * Lists downloads, newest first. The term may be part of the title, or the number of the clip or the licence.
+ */
 export function listDownloads(db: Db, userId: number, { term, before, from, to, limit }: HistoryPart) {
   return db
     .selectFrom('downloads')
@@ -143,7 +145,7 @@ export function findDelivery(db: Db, ref: string) {
 
 export type DeliveredRow = Awaited<ReturnType<typeof listDeliveredFiles>>[number]
 
-/** A column of the file as it was prepared. Deliveries of earlier versions that have ended have none. */
+/** Column of the file as it was prepared. Expired deliveries of earlier versions have no stored value. */
 const asPrepared = <Column extends 'file_name' | 'content_type' | 'size_bytes' | 'sha256' | 'crc32'>(
   column: Column,
 ) =>
@@ -153,7 +155,7 @@ const asPrepared = <Column extends 'file_name' | 'content_type' | 'size_bytes' |
 
 type ClipFile = Selectable<ClipFiles>
 
-/** In the requested order, with the facts that may have closed them since (R-FILE-12). */
+/** Lists files in the requested order, with the facts that may have closed them since (R-FILE-12). */
 export async function listDeliveredFiles(db: Db, deliveryId: number) {
   const rows = await db
     .selectFrom('downloads')
@@ -188,11 +190,11 @@ export async function listDeliveredFiles(db: Db, deliveryId: number) {
     .where('downloads.delivery_id', '=', deliveryId)
     .orderBy('downloads.position')
     .execute()
-  // The title when it was delivered: a resumed download has the same bytes.
+  // The title at the time of delivery, so that a resumed download has the same bytes.
   return rows.map((row) => ({ ...row, file_name: presentName(row.file_name, row.clip_title) }))
 }
 
-/** The text of a clip's story. */
+/** Finds the file of a clip's story. */
 export function findStory(db: Db, clipFileId: number) {
   return db
     .selectFrom('clip_files')
@@ -209,7 +211,7 @@ export function findStory(db: Db, clipFileId: number) {
     .executeTakeFirst()
 }
 
-/** The story of a published package. */
+/** Finds the story of a published package. */
 export function findPackageStory(db: Db, id: number) {
   return db
     .selectFrom('packages')
@@ -224,7 +226,7 @@ export function listTiers(db: Db) {
   return db.selectFrom('tiers').select(['uid', 'code']).execute()
 }
 
-/** The account of a user, whose administrators may see the user's history. */
+/** Finds the account of a user, whose administrators may see the user's history. */
 export function findAccountIdOfUser(db: Db, userId: number) {
   return db.selectFrom('users').select('account_id').where('id', '=', userId).executeTakeFirst()
 }

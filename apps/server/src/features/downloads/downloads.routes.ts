@@ -34,7 +34,7 @@ export function downloadRoutes(context: Context): void {
     },
   })
 
-  // Of a delivery that ended early, because a licence or a clip did, there is nothing to wait for.
+  // Omits deliveries that were closed early, because a licence or a clip has ended.
   app.route({
     ...preparedDownloads,
     async handler(request) {

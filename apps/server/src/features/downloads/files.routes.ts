@@ -1,6 +1,6 @@
 /**
- * Sends the files behind signed addresses: deliveries and story texts, whole or in part. Every request is checked
- * again: a revoked licence or a withdrawn clip closes an address that worked an hour ago (R-FILE-1).
+ * Sends the files behind signed URLs: deliveries and story texts, whole or in part. Every request is checked
+ * again: a revoked licence or a withdrawn clip closes a URL that worked an hour ago (R-FILE-1).
  */
 import { FILE_KINDS, type FileKind } from '@rushes/contract/file-kinds'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,17 +17,17 @@ type FileRequest = FastifyRequest<{
   Params: { kind: string; ref: string; name: string }
   Querystring: Record<string, unknown>
 }>
-/** What is licensed, in contrast to documents about a user or a deal. */
+/** Kinds of licensed material, in contrast to documents such as invoices and rights agreements. */
 const MATERIAL: readonly FileKind[] = ['delivery', 'text', 'package-text', 'comp']
 const MAX_NAME_LENGTH = 1_000
 
-/** Registers `/files/*` on the server itself: they are files, not answers of the API. */
+/** Registers `/files/*` on the server itself, because files are not API responses. */
 export async function fileRoutes(server: FastifyInstance, services: Services): Promise<void> {
   await server.register(
     async (scope) => {
       scope.setNotFoundHandler((_request, reply) => refuseFile(reply, 404, 'There is no such file.'))
       scope.setErrorHandler<FastifyError>((error, request, reply) => {
-        // A body that was sent to an address of files is the sender's mistake, not a failure of ours.
+        // A request with a body is an error of the client, not of the server.
         if (error.statusCode !== undefined && error.statusCode < 500) {
           return refuseFile(reply, 404, 'There is no such file.')
         }
@@ -45,7 +45,7 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
         url: '/:kind/:ref/:name',
         handler: (request, reply) => serve(services, request, reply),
       })
-      // Without this route, any other address here would be rendered as a page.
+      // Without this route, any other path here would be rendered as a page.
       scope.route({
         method: ['GET', 'HEAD'],
         url: '/*',
@@ -87,7 +87,7 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
     cutWhenRightEnds(services, request, reply, ref)
   }
   const isMaterial = MATERIAL.includes(kind)
-  // Its address is the permission, so the buyer's own pages may read it.
+  // The signed URL grants access, so the buyer's own pages may read the file.
   if (isMaterial) reply.header('access-control-allow-origin', '*')
   reply.headers({
     'cache-control': isMaterial ? 'private, no-cache' : 'no-store',
@@ -97,7 +97,7 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
   return sendFile(request, reply, file)
 }
 
-/** The queue keeps its clips until the last byte has left (R-DOWNLOAD-6). A broken transfer does not count. */
+/** Records a complete transfer: the queue keeps its clips until the last byte is sent (R-DOWNLOAD-6). */
 function noteWhenSent(
   services: Services,
   request: FileRequest,
@@ -121,7 +121,9 @@ function noteFetched({ db, clock }: Services, { log, ip }: FileRequest, ref: str
 
 const AT_STORE_SECONDS = 5 * 60
 
-/** Where visitors fetch whole files from the store itself (R-FILE-9); null for those that this program sends. */
+/**
+ * Returns the URL of a stored file for a direct download (R-FILE-9); null for files that this program sends.
+ */
 async function addressAtStore(
   { config, storage }: Services,
   { storageKey, contentType }: DeliveredFile,
@@ -132,7 +134,7 @@ async function addressAtStore(
   return await storage.temporaryUrl(storageKey, use)
 }
 
-/** Ending a right also stops its running transfers within ten seconds (R-FILE-11). */
+/** Interval of the check that stops transfers within ten seconds after their right has ended (R-FILE-11). */
 const RIGHT_CHECK_MS = 5_000
 
 function cutWhenRightEnds(

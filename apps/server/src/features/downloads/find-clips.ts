@@ -1,8 +1,8 @@
-/** Finds the requested clips and looks for their files, before anything is charged. */
+/** Finds the requested clips and checks that their files are stored, before any charge. */
 import type { Services } from '../../context.ts'
 import { type DeliverableClip, listDeliverableClips } from './deliverable-clips.queries.ts'
 
-/** `hasFile` is whether the storage has the master as it was recorded. */
+/** `hasFile` is true if the storage has the master as it was recorded. */
 export type DownloadableClip = DeliverableClip & { hasFile: boolean }
 
 export async function findClips(

@@ -1,4 +1,6 @@
-/** The address of a download link: it follows from a seed and the secret, so that the database alone opens nothing. */
+/**
+ * Derives the URL of a download link from a seed and the secret, so that the database alone grants no access.
+ */
 import type { KeyObject } from 'node:crypto'
 import { hashToken } from '../../http/viewer.ts'
 import { sign } from '../../platform/signing.ts'
@@ -8,7 +10,7 @@ export const refOfSeed = (secret: KeyObject, seed: string): string =>
 
 export const addressOfLink = (baseUrl: string, ref: string): string => `${baseUrl}/download-link/${ref}`
 
-/** Null for a link that was made before addresses could be shown again, or under another secret. */
+/** @returns null for a link without a stored seed, or one created with another secret */
 export function knownRef(
   secret: KeyObject,
   link: { seed: string | null; ref_sha256: Buffer },

@@ -1,6 +1,6 @@
 /**
- * The grant of a download link: signed text with the link, the address and the expiry (R-LINK-3). The browser holds it
- * as `linkId`.
+ * Writes and reads the grant of a download link: signed text with the link, the address and the expiry
+ * (R-LINK-3). The browser stores it as `linkId`.
  */
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
@@ -18,7 +18,10 @@ export function writeGrant(secret: KeyObject, { linkId, email }: LinkGrant, now:
   return `${text}.${signatureOf(secret, text)}`
 }
 
-/** @returns null when the grant is forged, damaged or over, or was given while the clock was ahead (R-ACCESS-2). */
+/**
+ * @returns null when the grant is forged, damaged, expired, or was issued while the clock was ahead
+ * (R-ACCESS-2).
+ */
 export function readGrant(secret: KeyObject, grant: string, now: Date): LinkGrant | null {
   const [text = '', signature = '', ...more] = grant.split('.')
   if (more.length > 0 || !isSameSignature(signature, signatureOf(secret, text))) return null

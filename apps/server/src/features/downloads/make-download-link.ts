@@ -1,4 +1,4 @@
-/** Makes a download link and emails it to its recipients, or revokes one. */
+/** Creates a download link and emails it to its recipients, or revokes a link. */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { RecipientEmail } from '@rushes/contract/download-links'
 import { AppError } from '../../app-error.ts'
@@ -18,14 +18,14 @@ import { sortLinkedClips } from './prepare-linked-download.ts'
 export type LinkOrder = {
   title: string
   clipIds: readonly number[]
-  /** Addresses, or domains as '@example.org'. */
+  /** Email addresses, or domains such as '@example.org'. */
   recipients: readonly string[]
   days: number
-  /** How often files may be prepared; null is without a limit. */
+  /** Maximum number of preparations; null is unlimited. */
   limit: number | null
-  /** Words of the maker for the email. */
+  /** Message of the creator for the email. */
   message?: string
-  /** The thread of the inbox that the link answers. */
+  /** The inbox thread that the link answers. */
   threadId?: number | null
 }
 
@@ -38,7 +38,7 @@ const MAX_CLIPS = 200
 const MAX_RECIPIENTS = 50
 const MAX_DAYS = 366
 
-/** @returns the link's id and its address. @throws AppError validation */
+/** @returns the id and the URL of the link. @throws AppError validation */
 export async function makeDownloadLink(
   services: Making,
   order: LinkOrder,
@@ -83,7 +83,7 @@ export async function makeDownloadLink(
   })
 }
 
-/** Also ends the files that are open. @throws AppError not_found when there is no open link with this id */
+/** Also closes the prepared files. @throws AppError not_found when there is no open link with this id */
 export async function revokeDownloadLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: number,
@@ -118,7 +118,7 @@ export async function mailLink(
   now: Date,
 ): Promise<void> {
   for (const to of recipients.filter((one) => !one.startsWith('@'))) {
-    // The key outlives an erasure, so it does not contain the address.
+    // The key remains after an erasure, so it does not contain the address.
     await postEmail(tx, { key: `download-link:${id}:${sign(secret, 'mail', [to])}${key}`, to, ...words }, now)
   }
 }

@@ -1,4 +1,4 @@
-/** Opens the file behind a valid signature, if the viewer may still have it. */
+/** Opens the file behind a valid signature, if access to it is still allowed. */
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { may } from '@rushes/contract/capabilities'
 import type { FileKind } from '@rushes/contract/file-kinds'
@@ -16,7 +16,9 @@ import { openCompFile, openCompLicence } from './comps/open-comp-file.ts'
 import { type DeliveredFile, deliveredFile, singleFile } from './delivered-file.ts'
 import * as queries from './downloads.queries.ts'
 
-/** `closed`: it existed, and the right to it has ended. `missing`: the storage does not hold it as recorded. */
+/**
+ * `closed`: the right to the file has ended. `missing`: the storage does not contain the file as recorded.
+ */
 export type OpenedFile = DeliveredFile | 'unknown' | 'closed' | 'missing'
 
 export function openSignedFile(services: Services, kind: FileKind, ref: string): Promise<OpenedFile> {
@@ -44,7 +46,7 @@ export function openSignedFile(services: Services, kind: FileKind, ref: string):
   }
 }
 
-/** Texts of these clips are never sent, even to holders of the address. */
+/** Texts of clips in these states are never sent, even with a valid URL. */
 const NEVER_SENT: ReadonlySet<ClipState> = new Set(['withheld', 'withdrawn', 'discarded'])
 
 async function openText({ db, storage }: Services, ref: string): Promise<OpenedFile> {
@@ -61,7 +63,7 @@ async function openPackageText({ db }: Services, ref: string): Promise<OpenedFil
   return madeFile(`package-${ref}.txt`, 'text/plain; charset=utf-8', packageText(story))
 }
 
-/** Whether a running transfer may continue: the right still exists, even if its address has expired. */
+/** Whether a running transfer may continue: the right still exists, even if the URL has expired. */
 export async function maySendOn({ db }: Pick<Services, 'db'>, ref: string): Promise<boolean> {
   const delivery = await queries.findDelivery(db, ref)
   return delivery !== undefined && mayStillFetch(delivery, await queries.listDeliveredFiles(db, delivery.id))
@@ -82,7 +84,7 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
   if (!mayFetch || rows.length === 0) return 'closed'
   const stored = await Promise.all(rows.map((row) => isStored(storage, row)))
   const missing = rows.filter((_row, index) => stored[index] === false)
-  // A master that was replaced since may have been deleted; the new one never continues it (R-FILE-12).
+  // A master that was replaced since may have been deleted; the new one never replaces it here (R-FILE-12).
   if (missing.some((row) => row.storage_key !== row.current_key)) return 'closed'
   if (missing.length > 0) return 'missing'
   return deliveredFile(
@@ -94,7 +96,7 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>
 
-/** If one clip may no longer be fetched, the whole archive is refused: its length was already announced. */
+/** Refuses the whole archive if one clip is no longer allowed, because its length was already sent. */
 function mayStillFetch(delivery: Delivery, rows: readonly queries.DeliveredRow[]): boolean {
   if (delivery.link_id !== null) {
     return delivery.link_revoked_at === null && rows.every(({ state }) => state === 'published')

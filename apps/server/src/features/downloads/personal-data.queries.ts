@@ -1,4 +1,4 @@
-/** What the downloads hold about a person. That a file was delivered stays: it is the proof. */
+/** Declares the personal data of downloads. Deliveries are kept as proof. */
 import { sql } from 'kysely'
 import { ERASED_EMAIL, personalData, redactedTexts } from '../../db/personal-data.ts'
 

@@ -23,18 +23,18 @@ import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
 
 const NOT_LICENSED = 'Your account does not hold a licence for this clip any more.'
 
-/** `rendition`: the file that is delivered instead of the master (R-RENDITION-3). */
+/** `rendition` is the id of a file that is delivered instead of the master (R-RENDITION-3). */
 export type RequestedFile = RequestedClip & { rendition?: number | undefined }
 
 export type PreparedDownload = SignedDelivery & {
   refused: { id: number; code: string; message: string }[]
   creditsUsed: number
-  /** What is left of the account's credits. */
+  /** The remaining credits of the account. */
   balances: Balance[]
 }
 
 /**
- * @param asked each clip once.
+ * @param requested each clip once
  * @throws AppError licence_required when credits do not suffice for every clip, or may not be taken: then nothing is
  * taken; the first clip's refusal when every clip is refused.
  */
@@ -80,12 +80,12 @@ export async function prepareDownload(
       })),
     )
     for (const { clipId, licenceId } of delivered) {
-      // Staff have it without a licence (R-AUDIT-1).
+      // Staff receive the clip without a licence, so the audit records it (R-AUDIT-1).
       if (licenceId !== null) continue
       const event = { action: 'file.minted', at: now, actorUserId: viewer.userId, ip } as const
       await record(tx, { ...event, object: `clip:${clipId}` })
     }
-    // Runs before the commit: without the address of the files, no credit is lost.
+    // Before the commit, so that no credit is lost if the URL cannot be signed.
     const delivery = { id, ref, created_at: now, expires_at: expiresAt }
     const signed = await signDelivery({ ...services, db: tx }, delivery)
     return {
@@ -97,7 +97,7 @@ export async function prepareDownload(
   })
 }
 
-// All or nothing: a queue of ten clips with nine credits takes none.
+// All or nothing: a queue of ten clips with nine credits takes no credit.
 function requireLicences(plan: DownloadPlan, balances: Parameters<typeof shortfallsOf>[1]): void {
   const shortfalls = shortfallsOf(plan.draws, balances)
   const message = missingMessage(plan, shortfalls)
@@ -119,7 +119,7 @@ function requireSomething(plan: DownloadPlan): void {
   throw new AppError(code, message, { data: { refused: refusalsOf(plan) } })
 }
 
-/** By clip. */
+/** Finds the requested files by clip id. */
 async function findRenditions(
   tx: Db,
   requested: readonly RequestedFile[],
@@ -135,7 +135,7 @@ async function findRenditions(
   return found
 }
 
-/** The credits to take, each with what its licence keeps of the clip. */
+/** Returns the credits to take, each with the facts of the clip for its licence. */
 function drawsWithFiles({ draws }: DownloadPlan, clips: readonly DownloadableClip[]) {
   return draws.map((draw) => {
     const clip = clips.find(({ id }) => id === draw.clipId)

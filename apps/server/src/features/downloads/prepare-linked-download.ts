@@ -20,7 +20,7 @@ import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
 
 type Refused = { id: number; code: string; message: string }
 export type LinkedClips = {
-  /** What can be delivered, in the requested order. */
+  /** Clips that can be delivered, in the requested order. */
   clips: { id: number; title: string; fileName: string; sizeBytes: number; sha256: string }[]
   refused: Refused[]
 }
@@ -41,7 +41,10 @@ export async function sortLinkedClips(
   return sorted
 }
 
-/** @throws AppError forbidden for clips that are not of the link; not_found when the link has ended since. */
+/**
+ * @throws AppError forbidden for clips that are not part of the link; not_found when the link has ended
+ * since.
+ */
 export async function prepareLinkedDownload(
   services: Services,
   grant: Requester,
@@ -65,12 +68,12 @@ export async function prepareLinkedDownload(
   return { ...signed, refused }
 }
 
-/** Who holds the grant, and from where. */
+/** The grant and the IP address of the request. */
 type Requester = LinkGrant & { ip: string }
 
 type Wanted = { clips: LinkedClips['clips']; now: Date }
 
-/** The package that the address holds already, or a new one for a preparation of the link. */
+/** Returns an existing package of the address, or creates one, which can cost a preparation. */
 async function takeDelivery(tx: Db, { linkId, email, ip }: Requester, { clips, now }: Wanted) {
   const link = await links.lockLink(tx, linkId)
   if (!link || !isOpenLink(link, now)) throw new AppError('not_found', LINK_REFUSED)

@@ -5,20 +5,20 @@ import { parseProductReference } from '@rushes/commerce/product-reference'
 export type QueueItem = {
   id: number
   product?: string | undefined
-  /** The tier's uid; its code is understood as well. */
+  /** The uid of the tier, or its code. */
   tier?: number | string | null | undefined
   rendition?: number | undefined
 }
 
-/** The first item of each clip. */
+/** Returns the first item of each clip. */
 export function withoutRepeats<T extends { id: number }>(items: readonly T[]): T[] {
   const seen = new Set<number>()
   return items.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
 /**
- * The tier an item requests: its own, else that of its product reference, else null for any.
- * @returns undefined when it names a tier that does not exist.
+ * Returns the tier that an item requests: its own, or that of its product reference, or null for any tier.
+ * @returns undefined for a tier that does not exist.
  */
 export function tierOfItem(
   { id, product = '', tier }: QueueItem,

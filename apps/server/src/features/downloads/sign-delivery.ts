@@ -1,4 +1,4 @@
-/** The signed address of a delivery, and the file behind it. */
+/** Signs the URL of a delivery and returns the file behind it. */
 import type { Services } from '../../context.ts'
 import { signFileUrl, versionedRef } from '../files/signed-file.ts'
 import { readPublishing } from '../licences/read-publishing.ts'
@@ -10,7 +10,7 @@ export type SignedDelivery = {
   file: DeliveredFile
   fileUrl: string
   expiresAt: Date
-  /** In the requested order. */
+  /** The delivered files in the requested order. */
   delivered: DeliveredRow[]
 }
 
@@ -37,7 +37,7 @@ export async function signDelivery(
 
 type ReadPublishing = Awaited<ReturnType<typeof readPublishing>>
 
-/** What is printed next to the clips of deliveries, by licence. */
+/** Reads the texts to print next to the clips of deliveries, by licence id. */
 export const readPrinted = (
   services: Pick<Services, 'db' | 'config'>,
   deliveries: readonly SignedDelivery[],
@@ -47,7 +47,7 @@ export const readPrinted = (
     deliveries.flatMap(({ delivered }) => delivered.flatMap(({ licence_id }) => licence_id ?? [])),
   )
 
-/** As it goes over the wire. */
+/** Converts a delivery to the API response. */
 export function deliveryAnswer(
   { id, file, fileUrl, expiresAt, delivered }: SignedDelivery,
   publishing: ReadPublishing,
@@ -66,7 +66,7 @@ export function deliveryAnswer(
         file_name,
         size_bytes,
         sha256,
-        // Another format has a name of its own.
+        // Another format has a different file name.
         publishing: printed ? { ...printed, file_name } : null,
       }
     }),

@@ -1,4 +1,4 @@
-/** Enquiries and messages in the admin area (R-INBOX-1, R-INBOX-3 and R-INBOX-4). */
+/** Serves the inbox of enquiries and messages to the admin area (R-INBOX-1, R-INBOX-3 and R-INBOX-4). */
 import * as endpoints from '@rushes/contract/agency-inbox'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
 const COLUMNS = ['Thread', 'Kind', 'Number', 'Reference', 'About', 'Name', 'Company', 'Email']
 const MORE_COLUMNS = ['State', 'Received', 'Due', 'Answered', 'Assigned to', 'Message']
 
-/** What is to be done comes first; of what is over, the newest. */
+/** Views that are sorted by due time, earliest first; all others show the latest first. */
 const RISING: ReadonlySet<string> = new Set(['open', 'mine', 'snoozed'])
 
 export function agencyInboxRoutes(context: Context): void {

@@ -1,4 +1,4 @@
-/** Assigns, snoozes, closes and reopens threads, one or many alike (R-INBOX-4). */
+/** Assigns, snoozes, closes and reopens one or more threads (R-INBOX-4). */
 import type { ThreadChange } from '@rushes/contract/agency-inbox'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -14,7 +14,7 @@ type Known = Pick<Services, 'db' | 'clock' | 'config'>
 type Actor = { userId: number; ip: string }
 type Requested = { ids: readonly number[]; change: ThreadChange }
 
-/** @returns how many were changed. @throws AppError not_found, validation */
+/** @returns the number of changed threads. @throws AppError not_found, validation */
 export async function changeThreads(
   { db, clock, config }: Known,
   { userId, ip }: Actor,

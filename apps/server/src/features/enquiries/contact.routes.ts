@@ -1,6 +1,6 @@
 /**
- * Receives messages from the contact page and hands out the puzzle that goes with each. A robot that filled the
- * hidden field gets the answer of success (R-REGISTER-3).
+ * Receives messages from the contact page and issues the puzzle for each. A robot that filled in the hidden
+ * field gets a success response (R-REGISTER-3).
  */
 import { ok } from '@rushes/contract/endpoint'
 import { contact, robotChallenge } from '@rushes/contract/enquiries'
@@ -33,7 +33,7 @@ export function contactRoutes(context: Context): void {
         await receiveMessage(context, { ...form, userId: request.viewer?.userId ?? null }, robot)
         return ok(null, SENT)
       }
-      // The same words with another solution of the robot check are still the same message.
+      // The same text with another solution of the robot check is still the same message.
       return onceByKey(context, request, receive, form)
     },
   })

@@ -1,4 +1,7 @@
-/** Text of the emails that bring messages and enquiries to the agency, confirm them to their senders, and answer them. */
+/**
+ * Text of the emails that forward messages and enquiries to the agency, confirm them to their senders and
+ * answer them.
+ */
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
 import { action, facts, lines, paragraph, quotation } from '../../platform/mail/email-parts.ts'
@@ -38,7 +41,7 @@ export function contactEmail(site: Config, id: number, sender: Sender): EmailTex
   )
 }
 
-/** Repeats nothing of the form: anyone could have typed this address. */
+/** Repeats nothing of the form, because anyone could have typed this address. */
 export function contactReceivedEmail(site: Config): EmailText {
   return writeEmail(
     site,
@@ -63,7 +66,7 @@ export function enquiryEmail(site: Config, { id, ...requested }: Requested, send
   )
 }
 
-/** Repeats nothing of the form either. */
+/** Repeats nothing of the form, for the same reason. */
 export function enquiryReceivedEmail(
   site: Config,
   { id, reference, title, url, dueAt }: Requested,

@@ -6,7 +6,7 @@ import { ERASED, ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import { removal } from '../../db/removal.ts'
 import type { ContactMessages, Enquiries } from '../../db/schema.gen.ts'
 
-/** @returns false for a solution that has been used before. */
+/** @returns false for a solution that was used before. */
 export async function spendChallenge(
   tx: Db,
   { signature, expiresAt }: { signature: string; expiresAt: Date },
@@ -29,7 +29,7 @@ export async function insertContactMessage(tx: Db, message: Insertable<ContactMe
   return id
 }
 
-/** The title of a published clip of this type. */
+/** Finds the title of a public clip of this type. */
 export function findPublishedClip(db: Db, { type, id, now }: { type: ClipType; id: number; now: Date }) {
   return db
     .selectFrom('clips')

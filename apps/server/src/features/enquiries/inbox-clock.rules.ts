@@ -1,4 +1,4 @@
-/** When an answer is due, and what a change does to a thread (R-INBOX-1, R-INBOX-4). */
+/** Computes when an answer is due, and the effect of a change on a thread (R-INBOX-1, R-INBOX-4). */
 import type { ThreadChange, ThreadState } from '@rushes/contract/agency-inbox'
 import { WEEKDAYS } from '@rushes/contract/setting-values'
 import type { OfficeHours } from '../../config/adjustable-config.ts'
@@ -7,12 +7,12 @@ import { addDays, instantAt, minuteOf } from '../../platform/agency-time.ts'
 
 const REPLY_WITHIN_MS = 24 * 60 * 60_000
 
-/** @param officeHours null: the clock runs by day and night, because news does */
+/** @param officeHours null if the time to answer runs day and night, because news does */
 export type AnswerClock = Pick<Config, 'officeHours' | 'timeZone'>
 
 /**
- * Within office hours an answer is due at the same time of the next day that the office is open. What came while it was
- * closed counts as come when it opens.
+ * Returns when an answer is due: at the same time of the next day on which the office is open. A message that
+ * arrives while the office is closed counts as received when it opens.
  */
 export function dueAfter(from: Date, { officeHours, timeZone }: AnswerClock): Date {
   if (!officeHours) return new Date(from.getTime() + REPLY_WITHIN_MS)
@@ -34,7 +34,7 @@ const isOpen = (day: string, { days }: OfficeHours) =>
 
 type Thread = { state: ThreadState; due_at: Date; snoozed_until: Date | null; assignee_id: number | null }
 
-/** What the thread becomes; null where it is that already. */
+/** Returns the changed fields of the thread; null when nothing changes. */
 export function changed(
   thread: Thread,
   change: ThreadChange,
@@ -54,7 +54,7 @@ export function changed(
   }
 }
 
-/** The sender waits again: from now if the time was over, otherwise until the same time. */
+/** Reopens a thread: the due time starts again from now if it has passed, and stays the same otherwise. */
 function reopened({ state, due_at: dueAt }: Thread, now: Date, clock: AnswerClock): Partial<Thread> | null {
   if (state === 'open') return null
   return { state: 'open', due_at: dueAt > now ? dueAt : dueAfter(now, clock) }

@@ -1,4 +1,4 @@
-/** What one needs to know to answer a thread: its clip, the sender, and what else this person asked. */
+/** Reads the facts for the answer to a thread: its clip, the sender, and other threads of the sender. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -35,7 +35,7 @@ export async function findSender(db: Db, userId: number, clipId: number | null):
 
 type OtherRow = { id: number; title: string; state: 'open' | 'answered' | 'closed' | 'spam' }
 
-/** The newest ten threads of the same address. */
+/** Lists the ten newest other threads of the same email address. */
 export async function listOtherThreads(db: Db, id: number, email: string): Promise<OtherRow[]> {
   const { rows } = await sql<OtherRow>`
     select t.id, t.state, coalesce(e.reference, 'Message ' || m.id) as title
@@ -51,7 +51,7 @@ export async function listOtherThreads(db: Db, id: number, email: string): Promi
   return rows
 }
 
-/** Staff who answer, by name. */
+/** Lists the active staff by name. */
 export async function listAnswerers(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select users.id, trim(first_name || ' ' || last_name) as name

@@ -1,4 +1,4 @@
-/** Threads of the inbox as the admin area shows them: a row of the list, and one with all that helps to answer. */
+/** Reads inbox threads for the admin area: rows of the list, and one thread with the facts for an answer. */
 import { picturePath } from '@rushes/commerce/media-path'
 import { bundleRef } from '@rushes/commerce/price-list'
 import type { InboxThread, InboxThreadDetail } from '@rushes/contract/agency-inbox'
@@ -13,8 +13,8 @@ import { findThread, listReplies, type ThreadRow } from './inbox.queries.ts'
 import * as facts from './inbox-facts.queries.ts'
 
 /**
- * Texts to begin a reply with (R-INBOX-3). A name in braces is a field; a template that names a field without a value is
- * not offered.
+ * Values for the templates of replies (R-INBOX-3). A name in braces is a field; a template with a field
+ * without a value is not offered.
  */
 type Fields = Readonly<Record<string, string>>
 
@@ -69,7 +69,7 @@ export function toThread(row: ThreadRow): InboxThread {
 
 type Known = Pick<Services, 'db' | 'config' | 'clock'>
 
-/** @param me the name of who reads, for templates @throws AppError not_found */
+/** @param me name of the reader, for templates @throws AppError not_found */
 export async function readThread(known: Known, id: number, me: string): Promise<InboxThreadDetail> {
   const { db, config } = known
   const row = await findThread(db, id)

@@ -1,4 +1,4 @@
-/** Reads and writes the threads of the inbox, and what the agency wrote in them. */
+/** Reads and writes the threads of the inbox, and the replies and notes of the agency. */
 
 import type { InboxView } from '@rushes/contract/agency-inbox'
 import { MAX_INTEGER } from '@rushes/contract/integers'
@@ -13,7 +13,7 @@ import type { InboxReplies, InboxThreads } from '../../db/schema.gen.ts'
 export type InboxQuery = {
   view: InboxView
   q: string | undefined
-  /** The sender. */
+  /** The reader, for the view `mine`. */
   userId: number
   now: Date
 }
@@ -23,7 +23,7 @@ export async function insertThread(tx: Db, row: Insertable<InboxThreads>): Promi
   return id
 }
 
-/** The lock for changing a thread. */
+/** Locks threads for a change. */
 export const lockThreads = (tx: Db, ids: readonly number[]) =>
   tx
     .selectFrom('inbox_threads')
@@ -42,7 +42,7 @@ export async function insertReply(tx: Db, row: Insertable<InboxReplies>): Promis
   return id
 }
 
-/** In the order in which they were written. */
+/** Lists replies, oldest first. */
 export async function listReplies(db: Db, threadId: number) {
   const { rows } = await sql<{
     id: number
@@ -58,7 +58,7 @@ export async function listReplies(db: Db, threadId: number) {
   return rows
 }
 
-/** As the views of the list: each is a walk along one index. */
+/** Conditions of the views of the list; each view scans one index. */
 const VIEWS: Readonly<Record<InboxView, (requested: InboxQuery) => RawBuilder<unknown>>> = {
   open: ({ now }) => sql`t.state = 'open' and (t.snoozed_until is null or t.snoozed_until <= ${now})`,
   mine: ({ now, userId }) => sql`t.state in ('open', 'answered') and t.assignee_id = ${userId}
@@ -70,14 +70,14 @@ const VIEWS: Readonly<Record<InboxView, (requested: InboxQuery) => RawBuilder<un
   all: () => sql`true`,
 }
 
-// As the indexes have them.
+// The same expressions as in the indexes.
 const ENQUIRY_TEXT = sql`name || ' ' || company || ' ' || email || ' ' || reference || ' ' || message`
 const MESSAGE_TEXT = sql`name || ' ' || company || ' ' || email || ' ' || message`
 
-/** `301`, or a reference such as `VIDEO-41207`. */
+/** Matches `301`, or a reference such as `VIDEO-41207`. */
 const NUMBER = /^(?:[a-z]+-)?(\d{1,10})$/i
 
-/** By a number of its emails or of its clip; undefined for words. */
+/** Builds the condition for a number of a thread's emails or of its clip; undefined for search terms. */
 function isExactly(q: string): RawBuilder<unknown> | undefined {
   const number = Number(NUMBER.exec(q)?.[1])
   if (!(number <= MAX_INTEGER)) return undefined
@@ -97,7 +97,6 @@ function hold(q: string): RawBuilder<unknown> {
 const SEARCHED_TEXT = sql`coalesce((select ${ENQUIRY_TEXT} from enquiries where id = t.enquiry_id),
   (select ${MESSAGE_TEXT} from contact_messages where id = t.message_id))`
 
-/** A select of the ids. */
 const idsOf = (db: Db, requested: InboxQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q: requested.q, limit, exactly: isExactly, hold },
@@ -121,7 +120,7 @@ const THREAD = sql`
   coalesce(clips.title, packages.name, '') as about_title,
   clips.type as clip_type, clips.media_version, clips.graphic`
 
-/** Joined to `t`, the threads that are shown. */
+/** Joins to `t`, the threads that are shown. */
 const PARTS = sql`
   left join enquiries e on e.id = t.enquiry_id
   left join contact_messages m on m.id = t.message_id
@@ -156,7 +155,7 @@ export type ThreadRow = {
   graphic: boolean | null
 }
 
-/** By the time at which the answer is due. */
+/** Lists threads by the due time of the answer. */
 export async function listThreads(
   db: Db,
   { ascending, ...requested }: InboxQuery & { ascending: boolean },
@@ -170,7 +169,7 @@ export async function listThreads(
   return rows
 }
 
-/** Counts no further than one more than can be shown exactly. */
+/** Stops counting at one more than the largest number that is shown exactly. */
 export async function countThreads(db: Db, requested: InboxQuery) {
   const most = mostCounted(requested.q)
   const order = sql`t.due_at, t.id`
@@ -183,7 +182,7 @@ export async function findThread(db: Db, id: number): Promise<ThreadRow | undefi
   return rows[0]
 }
 
-/** Half of the first answers since then came sooner. */
+/** Returns the median time to the first answer in minutes, for answers since then. */
 export async function findMedianMinutes(db: Db, since: Date): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null }>`
     select round(extract(epoch from percentile_cont(0.5) within group (order by answered_at - created_at)) / 60)::int
@@ -191,7 +190,7 @@ export async function findMedianMinutes(db: Db, since: Date): Promise<number | n
   return rows[0]?.minutes ?? null
 }
 
-/** What was written to a person. Its thread is found by what the person wrote, so it is erased before that. */
+/** Texts written to a user. Erased before the user's own messages, which identify the threads. */
 export const personalReplies = personalData('inbox_replies', {
   whose: ({ email, userId, before }) => sql`at <= ${before} and (
     lower(recipient) = ${email} or thread_id in (

@@ -13,7 +13,7 @@ import { dueAfter } from './inbox-clock.rules.ts'
 
 export type NewEnquiry = { reference: string; sender: Sender }
 
-/** @throws AppError not_found when no published clip or package has this reference. */
+/** @throws AppError not_found when no public clip or package has this reference. */
 export async function openEnquiry(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   { reference, sender }: NewEnquiry,

@@ -1,6 +1,6 @@
 /**
- * Takes a message to the agency: uses up the robot check, stores the message, emails it and confirms it to the sender,
- * all or nothing.
+ * Receives a message to the agency: uses up the robot check, stores the message, emails it and confirms it to
+ * the sender, all or nothing.
  */
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { AppError } from '../../app-error.ts'

@@ -1,6 +1,6 @@
 /**
- * Answers a thread by mail, or writes a note in it (R-INBOX-3). An answer that was written without knowledge of a
- * colleague's is not sent: it comes back with what the colleague wrote.
+ * Answers a thread by email, or adds a note to it (R-INBOX-3). An answer that was written before a
+ * colleague's newer one was shown is refused, together with the text of the colleague.
  */
 import type { InboxReply } from '@rushes/contract/agency-inbox'
 import { AppError } from '../../app-error.ts'
@@ -65,7 +65,7 @@ export async function noteOnThread(
   })
 }
 
-/** Adds an event to the thread in the transaction of the change; it has no author. */
+/** Adds an event without an author to the thread, in the transaction of the change. */
 export async function postInThread(
   tx: Db,
   { id, body, at }: Pick<Answer, 'id' | 'body'> & { at: Date },

@@ -1,7 +1,8 @@
 /**
- * Makes and checks the puzzle that a browser solves before a message is sent (R-ENQUIRY-3). It costs the browser about
- * a second and the server one hash. The effort has an upper bound, so that no user waits much longer than others. The
- * server stores nothing until a solution comes back: the signature proves that the puzzle is its own.
+ * Creates and verifies the puzzle that a browser solves before a message is sent (R-ENQUIRY-3). It costs the
+ * browser about a second and the server one hash. The effort has an upper bound, so that no user waits much
+ * longer than others. The server stores nothing until it receives a solution: the signature proves that it
+ * issued the puzzle.
  */
 import { type KeyObject, randomInt } from 'node:crypto'
 import { RobotChallenge, type RobotProof } from '@rushes/contract/enquiries'
@@ -9,9 +10,9 @@ import { isInForce } from '../../platform/clock.ts'
 import { sign } from '../../platform/signing.ts'
 
 const CHALLENGE_TTL_MS = 5 * 60_000
-/** Rounds of hashing for one try. */
+/** Rounds of hashing for one attempt. */
 const COST = 5_000
-/** Half of them is the usual effort. */
+/** Maximum number of attempts; on average, the browser needs half of them. */
 const MAX_TRIES = 600
 
 export async function makeChallenge(secret: KeyObject, purpose: string, now: Date): Promise<RobotChallenge> {
@@ -28,7 +29,7 @@ export async function makeChallenge(secret: KeyObject, purpose: string, now: Dat
   return RobotChallenge.parse(challenge)
 }
 
-/** True for the solution of a challenge that this installation made for this purpose and that is not expired. */
+/** Whether this solves an unexpired challenge that this installation created for this purpose. */
 export async function isSolved(
   secret: KeyObject,
   purpose: string,
@@ -42,7 +43,7 @@ export async function isSolved(
   return verified
 }
 
-/** Loaded with the first puzzle, so that no start waits for it. */
+/** Loads the library with the first puzzle, so that the start does not wait for it. */
 async function puzzles() {
   const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),

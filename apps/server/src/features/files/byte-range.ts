@@ -1,12 +1,12 @@
-/** Reads from a `Range` header which part of a file is requested (RFC 9110, R-FILE-3). */
+/** Reads the requested part of a file from a `Range` header (RFC 9110, R-FILE-3). */
 
 export type ByteRange = { start: number; end: number }
 
 const SINGLE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
 
 /**
- * Answers one range, both ends included. Several ranges, an unknown unit and anything that cannot be read get the whole
- * file, which the RFC always allows.
+ * Returns one range, both ends inclusive. Several ranges, an unknown unit or an invalid header return the
+ * whole file, which the RFC always allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = SINGLE.exec(header ?? '') ?? []

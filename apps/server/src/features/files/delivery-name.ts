@@ -1,4 +1,4 @@
-/** The name of a delivered file: the agency's number, then the title (R-FILE-4). */
+/** Builds the name of a delivered file: the agency's number, then the title (R-FILE-4). */
 
 const MAX_SLUG_LENGTH = 80
 
@@ -15,8 +15,8 @@ export function deliveryName(ref: string, title: string, extension: string): str
 }
 
 /**
- * The name with the present title: a file keeps the one that it had when it came in.
- * @param fileName as it is stored; one of another form stays as it is
+ * Returns the name with the given title, because a stored file keeps the name of its import.
+ * @param fileName the stored name; a name of another form stays unchanged
  */
 export function presentName(fileName: string, title: string): string {
   const [, ref, extension] = /^([A-Z]\d{3,12})(?:-[^.]*)?\.([a-z0-9]+)$/.exec(fileName) ?? []

@@ -1,11 +1,11 @@
-/** Details that the import read from a master and that have no column. Empty for clips imported before this existed. */
+/** Details that the import read from a master and that have no column. Empty for clips of older imports. */
 import { z } from 'zod'
 
 const Track = z.object({
   codec: z.string(),
   channels: z.number(),
   hertz: z.number(),
-  /** Three letters; `und` where the file does not state it, and for imports from before it was read. */
+  /** Three-letter code; `und` if the file does not state it, and for older imports. */
   language: z.string().default('und'),
 })
 

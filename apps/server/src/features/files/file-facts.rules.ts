@@ -20,7 +20,7 @@ type FileRow = {
   file_details: unknown
 }
 
-/** The names that editors use where MediaInfo has another one. */
+/** Common names of codecs for which MediaInfo uses another name. */
 const CODECS: Readonly<Record<string, string>> = {
   AVC: 'H.264',
   HEVC: 'H.265',
@@ -51,7 +51,7 @@ export function fileFactsOf(row: FileRow): FileFacts {
   }
 }
 
-// The content type 'video/mp4' is called MP4.
+// Labels a content type, for example 'video/mp4' as MP4.
 function formatOf({ file_type, type }: FileRow): string {
   const known = labelOfType(file_type ?? (type === 'image' ? 'image/jpeg' : 'video/mp4'))
   return known ?? (file_type?.split('/').at(-1) ?? '').toUpperCase()
@@ -85,9 +85,9 @@ function trackOf({ codec, channels, hertz, language = 'und' }: Track) {
 }
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
-/** Undetermined, several, and no language. */
+/** Codes for undetermined, several, and no language. */
 const NO_LANGUAGE = new Set(['und', 'mul', 'zxx'])
 
-/** The English name; of a code that is not known, the code; empty where there is no language. */
+/** Returns the English name of a language, the code if it is unknown, or '' without a language. */
 const languageLabel = (code: string): string =>
   /^[a-z]{2,3}$/.test(code) && !NO_LANGUAGE.has(code) ? (LANGUAGES.of(code) ?? code) : ''

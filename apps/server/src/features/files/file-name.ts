@@ -1,11 +1,14 @@
-/** Makes names for files on the viewer's disk (R-FILE-4). */
+/** Builds file names for the viewer's disk (R-FILE-4). */
 
 const MAX_LETTERS = 150
 const REPLACEMENT = '_'
-// Windows reserves these, whatever follows the dot.
+// Windows reserves these names, with any extension.
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** A name that every file system accepts and that is no path: without separators and control characters. */
+/**
+ * Returns a name without separators and control characters, which every file system accepts and which is no
+ * path.
+ */
 export function safeFileName(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -17,7 +20,7 @@ export function safeFileName(name: string): string {
   return RESERVED.test(short) ? `${REPLACEMENT}${short}` : short
 }
 
-/** Safe names in the given order. Equal ones become `name (2).mp4`, also when they differ in capitals only. */
+/** Returns safe names in the given order. Equal names, ignoring case, become `name (2).mp4`. */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -29,7 +32,7 @@ export function uniqueFileNames(names: readonly string[]): string[] {
   })
 }
 
-/** `Content-Disposition` of a download (RFC 6266): an ASCII form for old clients, the real name for others. */
+/** Returns the `Content-Disposition` of a download (RFC 6266), with an ASCII name for old clients. */
 export function attachment(name: string): string {
   const safe = safeFileName(name)
   const plain = safe

@@ -1,7 +1,7 @@
 /**
- * Public renditions: posters, previews and streams. Anyone may see them and every cache may keep them, because the
- * name of their folder changes with the clip's master, and with a state that hides it (R-STATE-4). Masters lie elsewhere
- * (R-FILE-2).
+ * Serves public renditions: posters, previews and streams. Every visitor may see them and every cache may
+ * store them, because the name of their folder changes with the clip's master, and with a state that hides
+ * the clip (R-STATE-4). Masters are stored elsewhere (R-FILE-2).
  */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../context.ts'

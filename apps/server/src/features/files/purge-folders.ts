@@ -1,11 +1,11 @@
-/** Has the caches in front forget public folders that were removed (R-STATE-4). */
+/** Purges removed public folders from the CDN caches (R-STATE-4). */
 import type { Services } from '../../context.ts'
 import { PUBLIC_PREFIX } from '../../platform/storage/storage.ts'
 
-/** To be sent by who has removed public folders. */
+/** Name of the job; send it after the removal of public folders. */
 export const PURGE_MEDIA = 'purge-media'
 
-/** @param folders of the storage, with a slash at the end; others than public ones are left out */
+/** @param folders storage folders with a trailing slash; folders that are not public are ignored */
 export async function purgeFolders(
   { config, jobs }: Pick<Services, 'config' | 'jobs'>,
   folders: Iterable<string>,

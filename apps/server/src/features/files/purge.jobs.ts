@@ -1,4 +1,4 @@
-/** Purges removed files from the caches in front; the queue retries until they respond. */
+/** Purges removed files from the CDN caches; the queue retries until they respond. */
 import { z } from 'zod'
 import type { Job } from '../../context.ts'
 import { PURGE_MEDIA } from './purge-folders.ts'

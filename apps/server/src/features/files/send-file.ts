@@ -6,15 +6,15 @@ import { type ByteRange, readRange } from './byte-range.ts'
 
 export type SentFile = {
   sizeBytes: number
-  /** Strong, quotes included: equal only for the same bytes. */
+  /** Strong ETag including quotes: equal only for the same bytes. */
   etag: string
-  /** When these bytes came to this address. */
+  /** Time from which this URL has these bytes. */
   modifiedAt?: Date
   /** Opens nothing before it is called. */
   open(range: ByteRange): Promise<Readable>
 }
 
-/** The caller has set the headers that belong to its kind of file. */
+/** The caller sets the headers for its kind of file before. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export async function sendFile(
     .send(part)
 }
 
-/** Answers a person's browser with one sentence instead of a file. No cache keeps it. */
+/** Sends one sentence to the browser instead of a file. No cache stores it. */
 export function refuseFile(reply: FastifyReply, status: number, sentence: string): FastifyReply {
   return reply
     .code(status)

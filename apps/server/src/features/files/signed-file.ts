@@ -1,7 +1,7 @@
 /**
- * Addresses of files that are not public: `/files/{kind}/{ref}/{file-name}?exp=&sig=` (R-FILE-1). The signature
- * covers purpose, version, kind, reference, name and expiry. The name only decides what the browser saves; it never
- * becomes a path (R-FILE-4).
+ * Signs URLs of files that are not public: `/files/{kind}/{ref}/{file-name}?exp=&sig=` (R-FILE-1). The
+ * signature covers purpose, version, kind, reference, name and expiry. The name is only the one under which
+ * the browser saves the file; it never becomes a path (R-FILE-4).
  */
 import { createHash, type KeyObject } from 'node:crypto'
 import type { FileKind } from '@rushes/contract/file-kinds'
@@ -10,32 +10,35 @@ import { type Clock, isInForce } from '../../platform/clock.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
 const PREPARED: readonly FileKind[] = ['delivery', 'comp', 'comp-licence']
-/** How long their addresses live. */
+/** Lifetime of the URLs of prepared files. */
 export const DELIVERY_TTL_MS = 24 * 60 * 60_000
-/** How long the address of any other file lives: the page that requested it fetches it. */
+/** Lifetime of all other URLs, which the requesting page uses immediately. */
 const ADDRESS_TTL_MS = 5 * 60_000
 
 /** Separates a reference from the version of its bytes; no reference contains it. */
 const VERSION_MARK = '~'
 
-/** The reference of these bytes alone: its address is refused once it would send others (R-FILE-12). @param etag strong */
+/**
+ * Binds a reference to its bytes: a URL that would send other bytes is refused (R-FILE-12).
+ * @param etag strong ETag
+ */
 export const versionedRef = (ref: string, etag: string): string =>
   `${ref}${VERSION_MARK}${createHash('sha256').update(etag).digest('hex').slice(0, 16)}`
 
-/** @returns the reference, and whether a file with this tag is the one that the address was made for. */
+/** @returns the reference, and a function that checks whether a file with an ETag is the signed one. */
 export function readVersionedRef(text: string): { ref: string; isVersion: (etag: string) => boolean } {
   const [ref = '', version] = text.split(VERSION_MARK)
   return { ref, isVersion: (etag) => version === undefined || versionedRef(ref, etag) === text }
 }
 
 export type FileAddress = { kind: FileKind; ref: string; fileName: string; expiresAt: Date }
-/** An address as it was received, its parts percent-decoded. */
+/** A received URL with its parts percent-decoded. */
 export type ReceivedAddress = { kind: FileKind; ref: string; fileName: string; exp: string; sig: string }
 
 const VERSION = 1
 
 /**
- * The path that goes out as `file_url`; the client puts the API's host before it.
+ * Returns the path that is sent as `file_url`; the client prepends the API's host.
  */
 export function signFileUrl(secret: KeyObject, address: FileAddress): string {
   const { kind, ref, fileName, expiresAt } = address
@@ -45,7 +48,7 @@ export function signFileUrl(secret: KeyObject, address: FileAddress): string {
   return `${path}?exp=${exp}&sig=${sig}`
 }
 
-/** What an endpoint returns for a file of any other kind: its address for five minutes, and its name. */
+/** Returns the response for a file that is not prepared: its URL, valid for five minutes, and its name. */
 export function signedFile(
   { secret, clock }: { secret: KeyObject; clock: Clock },
   file: Omit<FileAddress, 'expiresAt'>,
@@ -55,8 +58,8 @@ export function signedFile(
 }
 
 /**
- * Decides whether we signed this address and whether it has ended. One that was signed while the clock was ahead counts as
- * ended (R-ACCESS-2). A forged address is never called expired.
+ * Verifies the signature and the expiry of a URL. A URL that was signed while the clock was ahead counts as
+ * expired (R-ACCESS-2). A forged URL is never reported as expired.
  */
 export function verifyFileUrl(
   secret: KeyObject,

@@ -1,6 +1,6 @@
 /**
- * An archive that exists only while it is read. The import recorded sizes and CRC-32, so the layout is known before the
- * first byte: the total length, and any part, without a temporary copy (R-FILE-5).
+ * Streams an archive without a temporary copy. The import recorded sizes and CRC-32, so that the total length
+ * and the position of any part are known before the first byte (R-FILE-5).
  */
 import { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
@@ -11,19 +11,22 @@ export type ZipEntry = {
   name: string
   sizeBytes: number
   crc32: number
-  /** The bytes from `start` to `end`, both included. Called only for parts that exist. */
+  /** Reads the bytes from `start` to `end`, both inclusive. Called only for existing parts. */
   read(range: ByteRange): Content | Promise<Content>
 }
 
-/** Remaining bytes of a part at which the next parts are opened. Earlier, an unread response would wait for long. */
+/**
+ * Remaining bytes of a part at which the next parts are opened. Earlier, their responses would stay unread
+ * too long.
+ */
 const NEAR_END_BYTES = 32 * 2 ** 20
 
 type Part = { offset: number; sizeBytes: number; read: ZipEntry['read'] }
 export type ZipArchive = { sizeBytes: number; read(range: ByteRange): Readable }
 
 /**
- * Names are made safe and unique; entries keep their order.
- * @param ahead how many parts are opened before they are needed
+ * Builds an archive with safe and unique names; entries keep their order.
+ * @param ahead number of parts that are opened before they are needed
  */
 export function zipArchive(entries: readonly ZipEntry[], at: Date, ahead = 0): ZipArchive {
   const names = uniqueFileNames(entries.map(({ name }) => name))
@@ -54,7 +57,7 @@ export function zipArchive(entries: readonly ZipEntry[], at: Date, ahead = 0): Z
   }
 }
 
-/** Reads bytes that are in memory already. */
+/** Reads bytes from memory. */
 export function readFrom(bytes: Uint8Array) {
   return async function* ({ start, end }: ByteRange): AsyncIterable<Uint8Array> {
     yield bytes.subarray(start, end + 1)
@@ -65,9 +68,8 @@ type Content = AsyncIterable<Uint8Array> & { destroy?(): void }
 type Opened = { sizeBytes: number; content: Promise<Content> }
 
 /**
- * Each part is opened when it is needed, or up to `ahead` parts earlier: a store that is far away answers in the
- * meantime. A part is one request however long it is, because a store that is read in pieces is waited for at each of
- * them.
+ * Opens each part when it is needed, or up to `ahead` parts earlier, so that a remote store responds in the
+ * meantime. A part of any length is one request, because each further request would add a delay.
  */
 async function* readParts(
   parts: readonly Part[],

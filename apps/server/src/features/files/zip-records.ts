@@ -35,7 +35,7 @@ export function localHeader({ name, sizeBytes, crc32 }: ZipRecord, at: Date): Bu
 
 export function centralRecord({ name, sizeBytes, crc32, offset }: ZipRecord, at: Date): Buffer {
   const bytes = Buffer.from(name)
-  // The format wants exactly the fields that do not fit, in this order.
+  // The format requires exactly the fields that do not fit, in this order.
   const wide = [...(sizeBytes >= MAX_32 ? [sizeBytes, sizeBytes] : []), ...(offset >= MAX_32 ? [offset] : [])]
   const extra = wide.length > 0 ? zip64Extra(wide) : Buffer.alloc(0)
   const fixed = Buffer.alloc(46)
@@ -55,7 +55,7 @@ export function centralRecord({ name, sizeBytes, crc32, offset }: ZipRecord, at:
   return Buffer.concat([fixed, bytes, extra])
 }
 
-/** The end of the archive, with the position of the central directory. */
+/** Position and size of the central directory, for the end of the archive. */
 type Directory = { count: number; offset: number; sizeBytes: number }
 
 export function endRecords(directory: Directory): Buffer {

@@ -19,7 +19,7 @@ function conditions({ states, batchId, clipId }: IngestQuery): RawBuilder<unknow
   return sql.join(parts, sql` and `)
 }
 
-/** The newest first. */
+/** Returns ids, the newest first. */
 export async function listIngestIds(
   db: Db,
   requested: IngestQuery,
@@ -36,7 +36,10 @@ export async function listIngestIds(
 export const countIngests = (db: Db, requested: IngestQuery) =>
   countAll(db, sql`select from ingests where ${conditions(requested)}`)
 
-/** With their batches, and of a duplicate the clip that it would describe; the newest first. */
+/**
+ * Reads the files with their batches and, for duplicates, the clip that they would describe; the newest
+ * first.
+ */
 export function listAdminIngests(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('ingests')

@@ -28,37 +28,40 @@ export const ClipImport = z.object({
   location: z.object({ country: CountryCode.nullable(), text: z.string().max(200) }),
   rating: z.enum(['GD', 'SV', 'BR']),
   meme: z.boolean().default(false),
-  /** Injuries, death and the like: it is hidden until the viewer chooses to see it. */
+  /** True for injuries, death and similar content: the clip is hidden until the viewer chooses to see it. */
   graphic: z.boolean().default(false),
   enquiryOnly: z.boolean().default(false),
   restrictions: z.string().trim().max(2_000).default(''),
   restrictionsChecked: z.boolean().default(true),
   synthetic: z.enum(SYNTHETIC).nullable().default(null),
-  /** False for material that may be shown and not delivered. */
+  /** False for material that may be shown but not delivered. */
   deliverable: z.boolean().default(true),
   blockedCountries: z.array(CountryCode).default([]),
-  /** Ids; 8 is Not for publication on Social Media. */
+  /** Ids of licensing terms; 8 is Not for publication on Social Media. */
   licensingTerms: z.array(z.int()).default([]),
   /** Ids of the clips that an editor chose as neighbours, the closest first; see `link-related-clips.ts`. */
   related: z.array(z.int()).max(50).default([]),
   state: z.enum(['draft', 'published']).default('published'),
   publishAt: z.date().nullable().default(null),
   created: z.date(),
-  /** The person whose draft it is; null for a partner's or the command's. */
+  /** The user whose draft it is; null for imports of a partner or of the command. */
   createdBy: z.int().nullable().default(null),
   dateTaken: Day.nullable().default(null),
   datePrecision: z.enum(DATE_PRECISIONS).default('day'),
   datePosted: Day.nullable().default(null),
-  /** The point that a cut of the picture keeps, from the left and the top; null leaves it to `focal-point.ts`. */
+  /**
+   * Focal point that crops of the picture keep, from the left and the top; null leaves it to
+   * `focal-point.ts`.
+   */
   focal: z
     .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
     .nullable()
     .default(null),
-  /** By name; null is the agency's own. */
+  /** Name of the contributor; null for the agency's own material. */
   contributor: z.string().nullable().default(null),
   /** The name of the file as it was imported. */
   originalName: z.string().max(300).default(''),
-  /** The contributor's own number of it. */
+  /** The contributor's own reference number for the clip. */
   supplierRef: z.string().trim().max(100).default(''),
   credit: z.object({ author: z.string(), licence: z.string(), source: z.string(), changes: z.string() }),
   /** Name of the master within the folder of the clip's files. */
@@ -66,14 +69,14 @@ export const ClipImport = z.object({
 })
 export type ClipImport = z.output<typeof ClipImport>
 
-/** Why a clip does not enter the catalogue: a sentence that names the clip, and the file or the field. */
+/** Error for a clip that cannot be imported; the message names the clip, and the file or the field. */
 export class ImportRefused extends Error {
   constructor(clip: string, reason: string, options?: ErrorOptions) {
     super(`${clip}: ${reason}`, options)
   }
 }
 
-/** @throws ImportRefused naming every field that is not as it must be. */
+/** @throws ImportRefused with the names of all invalid fields. */
 export function readClipImport(description: z.input<typeof ClipImport>): ClipImport {
   const parsed = ClipImport.safeParse(description)
   if (parsed.success) return parsed.data

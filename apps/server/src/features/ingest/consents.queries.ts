@@ -1,7 +1,7 @@
 /** Finds the consents for files that have the bytes of a clip (R-UPLOAD-4). */
 import type { Db } from '../../db/db.ts'
 
-/** Locks out the creation of a clip from the file until the transaction ends, and the reverse. */
+/** Blocks the creation of a clip from the file until the transaction ends, and the reverse. */
 export async function lockFileOfClip(tx: Db, clipId: number): Promise<void> {
   await tx
     .selectFrom('ingests')
@@ -13,7 +13,7 @@ export async function lockFileOfClip(tx: Db, clipId: number): Promise<void> {
     .execute()
 }
 
-/** The records of batches with a duplicate of the clip. */
+/** Returns the consent records of batches that contain a duplicate of the clip. */
 export async function listConsentsOfTwins(tx: Db, clipId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('ingests')

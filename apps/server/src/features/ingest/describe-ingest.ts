@@ -10,22 +10,22 @@ const LETTERS = { image: 'I', short: 'S', video: 'V' } as const
 
 type Numbered = Pick<Ingest, 'clip_id' | 'kind' | 'words'>
 
-/** Known before there is a clip, because it is in the watermark. */
+/** Returns the reference of the future clip, because the watermark needs it before the clip exists. */
 export const refOf = (ingest: Numbered, probe: Probe) =>
   `${LETTERS[typeOf(ingest, probe)]}${String(ingest.clip_id).padStart(6, '0')}`
 
-/** Within the folder of what was made of it. */
+/** Returns the name of the master within the folder of the generated files. */
 export const nameOfMaster = ({ source_name }: Pick<Ingest, 'source_name'>) =>
   `master.${source_name.split('.').at(-1) ?? ''}`
 
-/** A portrait video is a short, unless its type was entered. */
+/** Treats a portrait video as a short, unless its type was entered. */
 function typeOf({ kind, words }: Numbered, { width, height }: Probe): ClipImport['type'] {
   if (kind === 'image') return 'image'
   if (words['type'] === 'short' || words['type'] === 'video') return words['type']
   return height > width ? 'short' : 'video'
 }
 
-/** @throws ImportRefused naming every word that is missing. */
+/** @throws ImportRefused with the names of all missing fields. */
 export function describeIngest(ingest: Ingest, metadata: ClipMetadata, probe: Probe): ClipImport {
   const { title = titleOf(ingest.file_name), category = UNSORTED.name } = metadata
   const { description = '', story = '' } = metadata
@@ -68,7 +68,7 @@ export function describeIngest(ingest: Ingest, metadata: ClipMetadata, probe: Pr
   })
 }
 
-/** The name of the file, until a better one is entered. */
+/** Derives a title from the file name, until a better one is entered. */
 export function titleOf(fileName: string): string {
   const title = fileName
     .replace(/\.[^.]+$/, '')

@@ -1,4 +1,4 @@
-/** Removes what is kept for a file that does not enter the catalogue (R-INGEST-8). */
+/** Removes the stored data of a file that does not enter the catalogue (R-INGEST-8). */
 import type { Services } from '../../context.ts'
 import { listExistingClipIds } from './ingest.queries.ts'
 import { forgetWorks, masterOf } from './ingest-files.ts'

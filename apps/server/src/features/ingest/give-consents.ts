@@ -1,4 +1,7 @@
-/** Gives a clip what was signed for files with its bytes, which are not kept a second time (R-UPLOAD-4). */
+/**
+ * Attaches the consents signed for files with the same bytes to the clip; such files are not stored again
+ * (R-UPLOAD-4).
+ */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { attachConsent } from '../rights/attach-clips.ts'

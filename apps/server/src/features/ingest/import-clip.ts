@@ -19,7 +19,10 @@ import { clipRow, type FacetIds, fileRow, type Material, type StoredFile } from 
 import { findClipMedia } from './steps/clip-media.ts'
 import { type Seen, seeFolder } from './steps/examine-clips.ts'
 
-/** @param known what was seen of the files before; they are read now where it is not given @throws ImportRefused */
+/**
+ * @param known results of an earlier examination of the files; without them the files are read now
+ * @throws ImportRefused
+ */
 export async function importClip(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   clip: ClipImport,
@@ -47,7 +50,7 @@ export async function importClip(
   await writeRows(db, clip, facets, { ...material, hashes: keptOf(hashes) })
 }
 
-/** @param to the folder in the storage */
+/** @param to target folder in the storage */
 export async function putRenditions(
   storage: Services['storage'],
   to: string,
@@ -89,7 +92,7 @@ export function nameMaster(
   }
 }
 
-/** What came in by an ingest already exists. */
+/** Stores the master, unless it exists, as after an ingest. */
 export async function keepMaster(storage: Services['storage'], { key, checksum }: StoredFile, path: string) {
   const { sizeBytes } = checksum
   if ((await storage.head(key))?.sizeBytes === sizeBytes) return

@@ -10,13 +10,13 @@ import type { Services } from '../../context.ts'
 type Configured = Pick<Services, 'config'>
 type Stored = Pick<Services, 'config' | 'storage'>
 
-/** On this machine: what browsers send piece by piece, and what encoders write. */
+/** Returns a folder on this machine, for uploads in progress or for the output of encoders. */
 const folderOf = ({ config }: Configured, name: 'uploads' | 'making') => join(config.dataDir, 'ingest', name)
 
-/** What is being sent; a name is the number of an upload. */
+/** Returns the folder of uploads in progress; each file name is the id of an upload. */
 export const uploadsFolder = (services: Configured) => folderOf(services, 'uploads')
 
-/** What encoders are writing. */
+/** Returns the folder for output of encoders in progress. */
 export const makingFolder = (services: Configured) => folderOf(services, 'making')
 
 export async function isWholeUpload(services: Configured, id: string, sizeBytes: number): Promise<boolean> {
@@ -24,13 +24,13 @@ export async function isWholeUpload(services: Configured, id: string, sizeBytes:
   return found?.size === sizeBytes
 }
 
-/** With the note that the protocol stores next to it. */
+/** Deletes the uploaded bytes, with the note that the protocol stores next to them. */
 export async function forgetUpload(services: Configured, id: string): Promise<void> {
   await rm(join(uploadsFolder(services), id), { force: true })
   await rm(join(uploadsFolder(services), `${id}.json`), { force: true })
 }
 
-/** The master of a clip that exists or is in ingest. */
+/** Storage key of the master of a clip that exists or is in ingest. */
 export const masterKey = (clipId: number, sha256: string, extension: string) =>
   `masters/${clipId}/${sha256.slice(0, 12)}.${extension}`
 
@@ -42,13 +42,15 @@ export const masterOf = ({ clip_id: clipId, sha256, source_name: name }: Numbere
 export const isMasterThere = async ({ storage }: Stored, ingest: Numbered): Promise<boolean> =>
   (await storage.head(masterOf(ingest))) !== undefined
 
-/** The name of the output of a step from these inputs; other inputs have another name. */
+/** Returns the name of a step's output, which depends on all inputs of the step. */
 export const workName = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 export const workFolder = (name: string) => `work/${name}/`
 
-/** Runs `make` in an empty folder, which gets its name when everything is in it; not at all when it is there. */
+/**
+ * Runs `make` in an empty folder, which gets its final name when it is complete. Does nothing if it exists.
+ */
 export async function makeOnce(
   services: Stored,
   name: string,
@@ -61,7 +63,7 @@ export async function makeOnce(
   })
 }
 
-/** Lends an empty folder of this machine. @param name begins its name */
+/** Provides an empty folder on this machine and deletes it afterwards. @param name begins its name */
 export async function withMakingFolder<T>(
   services: Configured,
   name: string,
@@ -76,7 +78,7 @@ export async function withMakingFolder<T>(
   }
 }
 
-/** Lends the folders of several works at once. */
+/** Provides the output folders of several steps at once. */
 export async function withWorks<T>(
   services: Stored,
   [name, ...others]: readonly string[],
@@ -88,7 +90,7 @@ export async function withWorks<T>(
   )
 }
 
-/** With what a worker that was killed left half made. */
+/** Deletes outputs of steps, including partial output of workers that were killed. */
 export async function forgetWorks(services: Stored, names: readonly string[]): Promise<void> {
   for (const name of names) await services.storage.removeFolder(workFolder(name))
   if (names.length === 0) return

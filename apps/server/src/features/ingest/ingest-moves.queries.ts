@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** The file with its batch; a worker that would begin a step of it waits. */
+/** Locks the file and reads it with its batch; workers that try to begin one of its steps wait. */
 export function lockIngest(tx: Db, id: number) {
   return tx
     .selectFrom('ingests')
@@ -15,7 +15,7 @@ export function lockIngest(tx: Db, id: number) {
 }
 export type LockedIngest = NonNullable<Awaited<ReturnType<typeof lockIngest>>>
 
-/** Whether its last step, which writes the clip, is under way. */
+/** Checks whether the last step of the file, which writes the clip, is in progress. */
 export async function isEntering(tx: Db, id: number, deadSince: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('ingest_steps')
@@ -28,12 +28,15 @@ export async function isEntering(tx: Db, id: number, deadSince: Date): Promise<b
   return row !== undefined
 }
 
-/** Whether another file with these bytes is imported or in ingest, or the clip has another renewal. */
+/** True if another file with these bytes is imported or in ingest, or if the clip has another renewal. */
 const hasTwin = sql<boolean>`exists (select from ingests as twin where twin.id <> ingests.id and (
   (twin.sha256 = ingests.sha256 and ingests.purpose = 'new' and twin.state in ('working', 'ready'))
   or (twin.clip_id = ingests.clip_id and twin.state = 'working')))`
 
-/** @returns the restarted files: one of files with the same bytes, and none if these are imported or in ingest. */
+/**
+ * @returns the restarted files: only one of several with the same bytes, and none if these are imported or in
+ * ingest.
+ */
 export async function restartIngests(
   tx: Db,
   ids: readonly number[],
@@ -51,7 +54,7 @@ export async function restartIngests(
   return restarted
 }
 
-/** The worker of a running step sees that it is no longer its own. */
+/** Cancels the file and takes a running step from its worker, which then stops. */
 export async function cancelIngestRow(tx: Db, id: number, at: Date): Promise<void> {
   await tx.updateTable('ingests').set({ state: 'cancelled', finished_at: at }).where('id', '=', id).execute()
   await tx
@@ -62,7 +65,7 @@ export async function cancelIngestRow(tx: Db, id: number, at: Date): Promise<voi
     .execute()
 }
 
-/** Files that wait for a decision since before that time, the oldest first. */
+/** Returns files that have been waiting for a decision since before that time, the oldest first. */
 export async function listUndecided(db: Db, before: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from ingests where state in ('quarantined', 'duplicate')
@@ -74,7 +77,7 @@ export async function acceptIngest(tx: Db, id: number, at: Date): Promise<void> 
   await tx.updateTable('ingests').set({ state: 'accepted', finished_at: at }).where('id', '=', id).execute()
 }
 
-/** What the steps of this file made, which no other file shares. */
+/** Returns the outputs of this file's steps, which no other file shares. */
 export async function listOwnWorks(db: Db, ingestId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ingest_steps')

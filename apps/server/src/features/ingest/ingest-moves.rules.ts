@@ -23,12 +23,12 @@ const IS_NOW: Readonly<Record<IngestState, string>> = {
   cancelled: 'It is already cancelled.',
 }
 
-/** Staff may change the files of their own import batch; users who may edit clips, all files. */
+/** Allows staff to change the files of their own import batch, and users who may edit clips all files. */
 export const mayHandle = (batch: { created_by: number | null }, viewer: Handler): boolean =>
   may(viewer, 'clip.edit') || (may(viewer, 'ingest.add') && batch.created_by === viewer.userId)
 
 export const movesOfIngest = (state: IngestState): readonly IngestMove[] => MOVES[state]
 
-/** A sentence with the present state of the file; null if the move is allowed. */
+/** Returns a sentence with the present state of the file; null if the move is allowed. */
 export const refusalOfMove = (state: IngestState, move: IngestMove): string | null =>
   MOVES[state].includes(move) ? null : IS_NOW[state]

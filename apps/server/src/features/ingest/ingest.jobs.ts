@@ -27,12 +27,12 @@ export const advanceIngestsJob: Job = {
     const resting: number[] = []
     const failures: unknown[] = []
     const callAnother = () => services.jobs.send(ADVANCE_INGESTS, {})
-    // Asked again after each step: what came in the meantime may be quicker.
+    // Queried again after each step, because files that arrived in the meantime may be quicker.
     for (;;) {
       const withGuests = isGuestPlaceLeft(services.config.ingestEncodes)
       const id = await findNextIngest(services.db, resting, { withGuests })
       if (id === undefined) break
-      // What reads and writes media is large, and most processes never need it.
+      // Loaded on demand, because the code for media is large and most processes never need it.
       const { takeStep } = await import('./steps/advance-ingest.ts')
       const went = await takeStep(services, id, callAnother).catch((error: unknown) => {
         failures.push(error)
@@ -44,7 +44,7 @@ export const advanceIngestsJob: Job = {
   },
 }
 
-/** Starts the ingest of completed uploads immediately. A process that died after the last byte could not start it. */
+/** Starts the ingest of completed uploads, including those whose process died after the last byte. */
 export const receiveUploadsJob: Job = {
   name: 'receive-uploads',
   every: '* * * * *',
@@ -70,7 +70,7 @@ export const receiveUploadsJob: Job = {
   },
 }
 
-/** @throws what is not an error of this upload alone */
+/** @throws errors that concern more than this upload */
 async function endUnexpected({ db, clock, log }: Services, id: string, error: unknown): Promise<void> {
   if (lackOf(error)) throw error
   const now = clock.now()

@@ -1,4 +1,4 @@
-/** Rows of a clip that enters the catalogue, or enters it again. */
+/** Rows of a clip that is imported, for the first time or again. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { ClipFiles, Clips } from '../../db/schema.gen.ts'
@@ -12,7 +12,7 @@ type FacetNames = {
 
 type NamedTable = 'categories' | 'tones' | 'footage_types' | 'contributors'
 
-/** Ids of the facets by their display names; undefined for a name that no facet has. */
+/** Finds ids of facets by their display names; undefined for an unknown name. */
 export async function findFacetIds(db: Db, names: FacetNames) {
   const idOf = async (table: NamedTable, name: string | null) =>
     name === null
@@ -26,7 +26,7 @@ export async function findFacetIds(db: Db, names: FacetNames) {
   }
 }
 
-/** All names that facets and contributors have, with their ids, for a table that was written by hand. */
+/** Returns the names of all facets and contributors with their ids, for tables written by hand. */
 export async function listFacetNames(db: Db) {
   const namesOf = async (table: NamedTable) => {
     const rows = await db.selectFrom(table).select(['name', 'id']).orderBy('name').execute()
@@ -45,7 +45,10 @@ export async function listLicensingTermIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An existing clip keeps its state, so that an import does not publish a withdrawn clip again, and its maker. */
+/**
+ * Keeps the state of an existing clip, so that an import does not publish a withdrawn clip again, and its
+ * creator.
+ */
 export async function upsertClip(db: Db, clip: Insertable<Clips>): Promise<void> {
   const { id: _id, state: _state, created_by: _maker, ...changes } = clip
   await db
@@ -88,7 +91,7 @@ export async function listExistingClipIds(db: Db, ids: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** In their order. */
+/** Returns the neighbours in their order. */
 export async function listNeighbourIds(db: Db, clipId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('related_clips')
@@ -106,7 +109,7 @@ export async function replaceRelatedClips(db: Db, clipId: number, related: reado
   await db.insertInto('related_clips').values(rows).execute()
 }
 
-/** Makes two clips each other's neighbours, behind those that they have. */
+/** Adds each of two clips to the end of the other's neighbours. */
 export async function addNeighbours(tx: Db, one: number, other: number): Promise<void> {
   for (const [clipId, relatedId] of [
     [one, other],
@@ -124,7 +127,7 @@ export async function removeNeighbours(tx: Db, one: number, other: number): Prom
     where (clip_id, related_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`.execute(tx)
 }
 
-/** The frames that are offered for its still, the best first: seconds of the film. */
+/** Replaces the frames offered as the clip's still, the best first, as seconds of the film. */
 export async function replaceScenes(db: Db, clipId: number, times: readonly number[]): Promise<void> {
   await db.deleteFrom('clip_scenes').where('clip_id', '=', clipId).execute()
   if (times.length === 0) return
@@ -132,7 +135,7 @@ export async function replaceScenes(db: Db, clipId: number, times: readonly numb
   await db.insertInto('clip_scenes').values(rows).execute()
 }
 
-/** How a clip sounds, as its file was measured last. */
+/** Stores the last measurement of the clip's sound. */
 export async function putSound(
   db: Db,
   clip_id: number,

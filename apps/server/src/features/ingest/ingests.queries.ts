@@ -4,24 +4,24 @@ import type { Db } from '../../db/db.ts'
 import type { IngestBatches, Ingests } from '../../db/schema.gen.ts'
 import { type Kind, type Purpose, type StepState, stepsOf } from './steps/ingest-steps.rules.ts'
 
-/** Includes the uploader and the pause of its import batch. */
+/** Row of a file, including the uploader and the pause of its import batch. */
 export type Ingest = Selectable<Ingests> & {
   created_by: number | null
   source: Selectable<IngestBatches>['source']
   is_paused: boolean
-  /** The consent that its clip gets. */
+  /** Consent record for its clip. */
   record_id: number | null
 }
 
 type NewBatch = {
   name: string
-  /** The clip that is renewed; absent for clips that are to be. */
+  /** The clip that is renewed; absent for new clips. */
   clipId?: number
-  /** Its files come by a link, and wait for the signature. */
+  /** True if its files come from an upload link and wait for the signature. */
   held?: boolean
-  /** What is true of all of its files. */
+  /** Metadata that applies to all of its files. */
   metadata: object
-  /** Null for the command. */
+  /** Null for imports by the command. */
   createdBy: number | null
   /** The rights record that each of its clips gets. */
   recordId?: number | undefined
@@ -80,11 +80,11 @@ type NewIngest = {
   sha256: string
   metadata: object
   captions?: object | undefined
-  /** Metadata that is stored next to the file, and replaces what is in it. */
+  /** Metadata from a file next to it, which replaces the embedded metadata. */
   sidecar?: object | undefined
   purpose?: Purpose
   posterS?: number | null
-  /** The limits of what is usual do not hold for it. */
+  /** True if the usual limits do not apply to the file. */
   released?: boolean
   at: Date
 }
@@ -106,7 +106,7 @@ const rowOf = (ingest: NewIngest) => ({
   created_at: ingest.at,
 })
 
-/** A file with the bytes of a clip: it has no steps and waits for a decision. */
+/** Inserts a file with the bytes of an existing clip: it has no steps and waits for a decision. */
 export async function insertDuplicate(tx: Db, ingest: NewIngest, duplicateOf: number): Promise<number> {
   const { id } = await tx
     .insertInto('ingests')
@@ -116,7 +116,10 @@ export async function insertDuplicate(tx: Db, ingest: NewIngest, duplicateOf: nu
   return id
 }
 
-/** With its steps. @returns undefined when the same bytes are there already, or something is made of the clip. */
+/**
+ * Inserts the file with its steps.
+ * @returns undefined if the same bytes exist already, or another task for the clip is running.
+ */
 export async function insertIngest(tx: Db, ingest: NewIngest): Promise<number | undefined> {
   const row = await tx
     .insertInto('ingests')
@@ -152,7 +155,7 @@ export async function findIngestOfBytes(db: Db, sha256: string): Promise<Selecta
     .executeTakeFirst()
 }
 
-/** The clip whose master has these bytes, however it came in. */
+/** Finds the clip whose master has these bytes, whatever its origin. */
 export async function findClipOfBytes(db: Db, sha256: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('clip_files')
@@ -163,7 +166,7 @@ export async function findClipOfBytes(db: Db, sha256: string): Promise<number | 
   return row?.clip_id
 }
 
-/** All guests count as one sender, and so do the command and the watched folder. */
+/** Counts all guests as one sender, and the command and the watched folder as another. */
 const senderOf = (batch: string) =>
   sql`case when ${sql.ref(`${batch}.source`)} = 'link' then 0 else coalesce(${sql.ref(`${batch}.created_by`)}, -1) end`
 
@@ -196,7 +199,7 @@ export async function findNextIngest(
   return rows[0]?.id
 }
 
-/** What the file waits for, until its next step begins. */
+/** Stores the resource that the file waits for, until its next step begins. */
 export async function noteLack(db: Db, id: number, problem: string): Promise<void> {
   await db
     .updateTable('ingests')
@@ -207,7 +210,7 @@ export async function noteLack(db: Db, id: number, problem: string): Promise<voi
     .execute()
 }
 
-/** Metadata of the file itself: that of its XMP file, and captions from a separate file, have priority. */
+/** Stores the embedded metadata; that of its XMP file, and captions from a separate file, have priority. */
 export async function keepEmbedded(
   db: Db,
   id: number,
@@ -219,7 +222,7 @@ export async function keepEmbedded(
      where id = ${id}`.execute(db)
 }
 
-/** The history of a clip begins with its file. */
+/** Begins the history of a clip with its file. */
 export async function noteFirstVersion(
   db: Db,
   { clip_id, created_by, created_at, file_name, batch_id }: Ingest,
@@ -232,8 +235,8 @@ export async function noteFirstVersion(
 }
 
 /**
- * The clip exists and belongs to the creator of the import batch. Metadata that was written in the meantime is not
- * lost: then nothing is finished.
+ * Completes the ingest; the clip belongs to the creator of the import batch. Does nothing if metadata was
+ * written in the meantime, so that it is not lost.
  */
 export async function finishIngest(db: Db, { id, words }: Ingest, at: Date): Promise<void> {
   await sql`
@@ -246,7 +249,7 @@ export async function finishIngest(db: Db, { id, words }: Ingest, at: Date): Pro
      where clips.id = finished.clip_id and clips.created_by is null`.execute(db)
 }
 
-/** Sets the file aside, with the problem of the step that gave up. */
+/** Quarantines the file, with the problem of the step that failed. */
 export async function quarantineIngest(
   db: Db,
   id: number,

@@ -17,11 +17,13 @@ export type Offered = {
   path: string
   fileName: string
   metadata: ClipMetadata
-  /** From a separate file next to it. */
   captions?: Captions | undefined
-  /** From an XMP file next to it: a program that edits a file without changing it keeps its metadata there. */
+  /** Metadata from an XMP file next to it, where programs store it that edit a file without changing it. */
   sidecar?: EmbeddedMetadata | undefined
-  /** The file may be moved. The same file in another batch is a duplicate; a folder can be imported twice. */
+  /**
+   * True if the file may be moved. The same file in another batch is a duplicate; a folder can be imported
+   * twice.
+   */
   isUpload?: true
 }
 type Bytes = { kind: Kind; sourceName: string; sizeBytes: number; sha256: string }
@@ -29,7 +31,7 @@ export type Receipt =
   | { outcome: 'taken'; ingestId: number }
   /** The same file was received before, and is imported or in ingest. */
   | { outcome: 'known'; ingestId: number }
-  /** Another file had these bytes; `bytes` is what would be kept of it. */
+  /** Another file has these bytes; `bytes` is the data to store about the duplicate. */
   | { outcome: 'duplicate'; clipId: number; bytes: Bytes }
   | { outcome: 'refused'; reason: string }
 
@@ -47,7 +49,7 @@ export async function receiveFile(services: Services, given: Offered): Promise<R
 
   const clipId = await queries.takeClipId(db)
   const key = masterKey(clipId, sha256, found.extension)
-  // The original may go away, or be written over, while it is worked on.
+  // Copied, because the original may be deleted or overwritten during processing.
   if (offered.isUpload) await storage.adopt(key, offered.path)
   else await storage.put(key, fileBytes(offered.path), { sizeBytes, sha256 })
   const { batchId, fileName, metadata, captions, sidecar } = offered

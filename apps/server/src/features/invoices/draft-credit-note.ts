@@ -6,11 +6,11 @@ import { creditLines } from './invoices.rules.ts'
 export type CreditedPart = {
   orderId: number
   amountMinor: number
-  /** The lines that the refund names, with what it gives back of each. */
+  /** The lines of the refund, with the refunded part of each. */
   lines: readonly { id: number; netMinor: number; taxMinor: number }[]
 }
 
-/** @returns null when there is no invoice, or nothing of it is left to credit. */
+/** @returns null if there is no invoice, or nothing of it is left to credit. */
 export async function draftCreditNote(tx: Db, { orderId, amountMinor, lines: named }: CreditedPart) {
   const invoice = await queries.findInvoiceOfOrder(tx, orderId)
   if (!invoice) return null

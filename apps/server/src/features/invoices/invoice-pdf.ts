@@ -1,4 +1,4 @@
-/** An invoice or a credit note as a document, from the copy that was made when it was issued (R-INVOICE-4). */
+/** Renders an invoice or a credit note, from the copy that was made when it was issued (R-INVOICE-4). */
 import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import { dayOf, longDay } from '../../platform/agency-time.ts'

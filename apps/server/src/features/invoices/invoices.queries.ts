@@ -7,7 +7,7 @@ import { prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { Invoices } from '../../db/schema.gen.ts'
 import type { Sums } from './invoices.rules.ts'
 
-/** A document before it has its number. */
+/** A document without a number. */
 export type NewDocument = Omit<Selectable<Invoices>, 'id' | 'sequence' | 'number' | 'seller'> & {
   seller: object
 }
@@ -51,7 +51,7 @@ const SOLD = [
   'tax_minor',
 ] as const
 
-/** Who bought, where the bill goes, as they are now, and what was sold. */
+/** Reads the present buyer and billing address, and the sold items. */
 export const listSales = preparedQuery((tx, value: Slots<{ orderId: number }>) =>
   tx
     .selectFrom('orders')
@@ -89,7 +89,7 @@ export const listSoldLines = preparedQuery((tx, value: Slots<{ orderId: number }
   tx.selectFrom('order_lines').select(SOLD).where('order_id', '=', value('orderId')).orderBy('position'),
 )
 
-/** The lines that a refund names, with what it gives back of each; none for a refund of an amount. */
+/** Lists the lines of a refund, with the refunded part of each; none for a refund of an amount. */
 export function listRefundedLines(tx: Db, refundId: number) {
   return tx
     .selectFrom('refund_lines')
@@ -122,7 +122,7 @@ export async function sumCreditNotes(tx: Db, invoiceId: number): Promise<Sums> {
 
 export type IssuedDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
-/** An invoice or a credit note by its number, with what owns it. */
+/** Finds an invoice or a credit note by its number, with its owner. */
 export function findDocument(db: Db, number: string) {
   return db
     .selectFrom('invoices as document')
@@ -134,7 +134,7 @@ export function findDocument(db: Db, number: string) {
     .executeTakeFirst()
 }
 
-/** Exported, and left as they are by an erasure: the law requires them (R-INVOICE-2). */
+/** Included in exports and kept by erasures, because the law requires it (R-INVOICE-2). */
 export const personalInvoices = personalData('invoices', {
   whose: ({ userId, before }) =>
     sql`issued_at <= ${before} and order_id in (select id from orders where user_id = ${userId})`,

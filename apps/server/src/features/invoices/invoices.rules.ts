@@ -4,17 +4,16 @@ import { sumMinor } from '@rushes/commerce/money'
 
 export type InvoiceKind = 'invoice' | 'credit_note'
 
-/** One row of the document. */
 export type InvoiceLine = {
   description: string
-  /** What was licensed, and our reference of it. */
+  /** The licence tier and the agency's reference. */
   detail: string
   quantity: number
   net_minor: number
   tax_minor: number
 }
 
-/** The sums of all lines of one rate. `rate` is a percentage, such as `20` or `12.5`. */
+/** The sums of all lines with the same rate. `rate` is a percentage, such as `20` or `12.5`. */
 export type TaxShare = { name: string; rate: string; net_minor: number; tax_minor: number }
 
 export type Sums = { net_minor: number; tax_minor: number; total_minor: number }
@@ -45,7 +44,7 @@ export function invoiceLine(line: Omit<SoldLine, 'id'>): InvoiceLine {
   return { description, detail: `${tier}, ${our_ref}`, quantity, net_minor, tax_minor }
 }
 
-/** @param country lower-case code of the buyer's country, which gives the tax its name */
+/** @param country lower-case code of the buyer's country, which determines the name of the tax */
 export function taxShares(
   lines: readonly Pick<InvoiceLine, 'net_minor' | 'tax_minor'>[],
   country: string,
@@ -63,7 +62,7 @@ export function taxShares(
 
 const TAX_NAMES: Readonly<Record<string, string>> = { gb: 'VAT', au: 'GST' }
 
-/** The half percent that gives this tax, but for one minor unit of rounding; where there is none, two decimals. */
+/** Returns the half percent that gives this tax within one minor unit of rounding; otherwise two decimals. */
 export function rateOf(netMinor: number, taxMinor: number): string {
   if (netMinor === 0 || taxMinor === 0) return '0'
   const halves = Math.round((taxMinor / netMinor) * 200)
@@ -73,16 +72,15 @@ export function rateOf(netMinor: number, taxMinor: number): string {
 
 export type Credit = {
   invoice: Sums
-  /** What earlier credit notes of the invoice have given back. */
+  /** Sums of earlier credit notes of the invoice. */
   credited: Sums
   refund: { amountMinor: number; lines: readonly SoldLine[] }
-  /** The lines of the invoice. */
   sold: readonly SoldLine[]
 }
 
 /**
- * The lines of a credit note. It never gives back more than the invoice has left, so a refund that the bank returned
- * and that is made again has no second one (R-INVOICE-3). Null when nothing is left to credit.
+ * Returns the lines of a credit note, which never exceeds the rest of the invoice, so a refund that the bank
+ * returned and that is made again has no second note (R-INVOICE-3). Null if nothing is left to credit.
  */
 export function creditLines({ invoice, credited, refund, sold }: Credit): InvoiceLine[] | null {
   const left = {
@@ -106,9 +104,9 @@ export function creditLines({ invoice, credited, refund, sold }: Credit): Invoic
   return [{ description, detail, quantity: 1, net_minor: total - taxMinor, tax_minor: taxMinor }]
 }
 
-/** The tax in a part of a total, in the proportion of the whole, rounded half-up. */
+/** Returns the tax in a part of a total, in proportion, rounded half-up. */
 function taxInside(part: number, { tax_minor, total_minor }: Sums): number {
-  // Two amounts of a card's limit multiply beyond what a number counts exactly.
+  // Uses BigInt, because the product of two large amounts exceeds the safe integers.
   const double = 2n * BigInt(part) * BigInt(tax_minor) + BigInt(total_minor)
   return Number(double / (2n * BigInt(total_minor)))
 }
@@ -123,7 +121,7 @@ export type BillingAddress = Partial<
   Record<'name' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code', string>
 >
 
-/** The lines of an address as they are printed, without those that are empty. */
+/** Returns the printed lines of an address, without empty ones. */
 export function addressLines(address: BillingAddress, countryName: string): string[] {
   const { line1, line2, city, state, postal_code } = address
   const place = [city, postal_code].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** Issues the credit note of a refund, in the transaction that carries the refund out (R-INVOICE-3). */
+/** Issues the credit note of a refund, in the transaction that completes the refund (R-INVOICE-3). */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
@@ -9,7 +9,9 @@ import { readSale } from './read-sale.ts'
 
 export type CreditedRefund = { id: number; order_id: number; amount_minor: number }
 
-/** @returns the number of the credit note; null when there is no invoice, or nothing of it is left to credit. */
+/**
+ * @returns the number of the credit note; null if there is no invoice, or nothing of it is left to credit.
+ */
 export async function issueCreditNote(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   tx: Db,

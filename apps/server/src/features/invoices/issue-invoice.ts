@@ -1,4 +1,4 @@
-/** Issues the invoice of an order, in the transaction that makes the order paid (R-INVOICE-1). */
+/** Issues the invoice of an order, in the transaction that marks the order as paid (R-INVOICE-1). */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
@@ -16,10 +16,12 @@ export type InvoicedOrder = {
 }
 
 /**
- * Every other settlement waits for the number until the transaction ends, so call it last.
+ * Issues the invoice. Call it last, because every other settlement waits for the number until the transaction
+ * ends.
  *
- * @param dueAt null when the order has been paid; otherwise the day by which it has to be
- * @returns the number of the invoice. @throws when the order has an invoice already
+ * @param dueAt null when the order has been paid; otherwise the due date
+ * @returns the number of the invoice.
+ * @throws when the order has an invoice already
  */
 export async function issueInvoice(
   { config, clock }: Pick<Services, 'config' | 'clock'>,

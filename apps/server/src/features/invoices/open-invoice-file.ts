@@ -1,4 +1,7 @@
-/** Opens an invoice or a credit note as a PDF, made of its row: the same row gives the same bytes (R-INVOICE-4). */
+/**
+ * Opens an invoice or a credit note as a PDF, generated from its row: the same row gives the same bytes
+ * (R-INVOICE-4).
+ */
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
 import { writePdf } from '../../platform/pdf/write-pdf.ts'
@@ -6,7 +9,7 @@ import { type MadeFile, madeFile } from '../files/made-file.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { findDocument } from './invoices.queries.ts'
 
-/** A file that is fetched in parts is requested several times. */
+/** Number of cached files, because a file that is fetched in parts is requested several times. */
 const MAX_REMEMBERED = 50
 const remembered = new LRUCache<string, Buffer>({ max: MAX_REMEMBERED })
 

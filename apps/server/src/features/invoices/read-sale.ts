@@ -1,4 +1,4 @@
-/** Reads what an order sold and to whom, for its invoice and email. */
+/** Reads the buyer and the sold items of an order, for its invoice and email. */
 import type { Db } from '../../db/db.ts'
 import { listSales } from './invoices.queries.ts'
 

@@ -1,4 +1,4 @@
-/** What was sold of a clip, and to a company, for the admin area (R-ACCOUNT-9). */
+/** Routes of the admin area for the licences of a clip and of a company (R-ACCOUNT-9). */
 import { accountLicences } from '@rushes/contract/agency-account-activity'
 import { agencyClipLicences } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'

@@ -1,4 +1,4 @@
-/** Who has a clip, for those who may withdraw it (R-LICENSEE-1). */
+/** Routes for the licensees of a clip, for users who may withdraw it (R-LICENSEE-1). */
 import { clipLicensees, clipLicenseesFile, type Licensee } from '@rushes/contract/agency-licensees'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

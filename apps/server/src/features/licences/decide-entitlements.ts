@@ -1,4 +1,4 @@
-/** Gathers what the rules need to know about the clips that a viewer requests, and lets the rules decide. */
+/** Gathers the facts about the clips that a viewer requests, and applies the rules to them. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import type { Db } from '../../db/db.ts'
@@ -8,12 +8,12 @@ import { type Decision, decideEntitlement } from './entitlements.rules.ts'
 import { listLiveLicences } from './licences.queries.ts'
 import type { ClipFacts } from './new-licence.rules.ts'
 
-/** A clip that the viewer requests; a tier of null is any. */
+/** A requested clip; `tier` is null for any tier. */
 export type RequestedClip = { id: number; tier: LicenceTierCode | null }
 /** A clip that exists; `hasFile` is whether the storage contains its master. */
 export type ObtainableClip = ClipFacts & { id: number; hasFile: boolean }
 
-/** One decision for each requested clip, in that order, on the balances that the transaction has locked. */
+/** Returns a decision for each requested clip, in the same order, based on the locked balances. */
 export async function decideEntitlements(
   tx: Db,
   facts: { viewer: Viewer; requested: readonly RequestedClip[]; clips: readonly ObtainableClip[]; now: Date },

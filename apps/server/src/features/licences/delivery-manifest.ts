@@ -1,6 +1,6 @@
 /**
- * The manifest in every archive: what each file is and by which right it is used, for readers and spreadsheets (CSV) and for
- * programs (JSON). Made of the delivery's rows alone, so that it is the same each time.
+ * Writes the manifest of every archive, with the licence of each file, for readers and spreadsheets (CSV) and
+ * for programs (JSON). It depends only on the delivery's rows, so that it is the same each time.
  */
 import { csvTable } from '../../http/csv.ts'
 import type { LicenceEntry } from './licence-text.ts'
@@ -21,7 +21,7 @@ export function manifestTable(entries: readonly ManifestEntry[]): string {
   return csvTable([COLUMNS, ...rows])
 }
 
-/** `licence` is null through a download link and for agency staff, `tier` for a standard credit. */
+/** `licence` is null for a download link and for agency staff, `tier` for a standard credit. */
 export function manifestJson(
   brandName: string,
   entries: readonly ManifestEntry[],

@@ -1,6 +1,6 @@
 /**
- * On what ground the viewer could download a clip now, for the main button of its page (R-CLIP-14). It reads without a lock:
- * the download itself decides again (R-DOWNLOAD-1).
+ * Determines the ground on which the viewer could download a clip now, for the main button of its page
+ * (R-CLIP-14). Reads without a lock, because the download itself decides again (R-DOWNLOAD-1).
  */
 
 import { decideRelease, type Release } from '@rushes/commerce/entitlement'
@@ -37,7 +37,7 @@ type Kind = {
   owned: readonly OwnLicence[]
 }
 
-/** The ground for every clip of a kind of which the storage holds the file. @param balances of all media */
+/** Returns the ground for every clip of a kind whose file is in the storage. @param balances of all media */
 export function groundBy(
   viewer: Pick<Viewer, 'accountKind' | 'role' | 'canPurchase'>,
   balances: readonly Balance[],

@@ -1,6 +1,6 @@
 /**
- * Decides who may have which file, and on what ground (R-DOWNLOAD-1). Pure: facts go in, a decision comes out, and every
- * refusal is a value. What the browser shows beforehand is the part that commerce holds.
+ * Decides which users may have which file, and on what ground (R-DOWNLOAD-1). Pure functions of facts, and
+ * every refusal is a value. The part that the browser also uses is in the package `commerce`.
  */
 
 import { coveringLicence, decideRelease, type Release } from '@rushes/commerce/entitlement'
@@ -24,7 +24,7 @@ export type EntitlementRequest = {
   viewer: Licensee & { canPurchase: boolean }
   clip: ClipFacts | undefined
   hasFile: boolean
-  /** The requested tier; null is any. */
+  /** The requested tier; null for any tier. */
   tier: LicenceTierCode | null
   licences: readonly Owned[]
   prepaidTiers: readonly string[]
@@ -32,14 +32,14 @@ export type EntitlementRequest = {
   now: Date
 }
 
-/** What cannot be seen is refused first; the rest is decided as the queue decides it. */
+/** Refuses invisible clips first; the rest is decided in the same way as in the queue. */
 export function decideEntitlement({ viewer, clip, now, ...request }: EntitlementRequest): Decision {
   if (!clip) return { refused: 'not_found' }
-  // Withdrawn files are not available. Staff can still open one under review.
+  // Withdrawn files are not available. Staff can still open a withheld one during the review.
   if (clip.state === 'withdrawn') return { refused: 'withdrawn' }
   const isStaff = may(viewer, 'admin.view')
   if (clip.state === 'withheld' && !isStaff) return { refused: 'withheld' }
-  // The licensee learns that a clip is withdrawn; to others an unpublished clip does not exist.
+  // Licensees see that a clip is withdrawn; to other users, an unpublished clip does not exist.
   const isServed = clip.state === 'retired' || isPublished(clip, now)
   if (!isServed && coveringLicence({ viewer, ...request })) return { refused: 'withdrawn' }
   return decideRelease<Owned, Refusal>({
@@ -52,8 +52,8 @@ export function decideEntitlement({ viewer, clip, now, ...request }: Entitlement
 }
 
 /**
- * The decision for the holder of a download link (R-LINK-5). The agency chose the clips and the recipients, so only
- * unavailable clips are left out.
+ * Decides for the holder of a download link (R-LINK-5). The agency chose the clips and the recipients, so
+ * only unavailable clips are left out.
  */
 export function decideLinkedClip(
   clip: Pick<ClipFacts, 'state' | 'publish_at'> | undefined,

@@ -1,11 +1,11 @@
-/** Licenses clips against credits: takes one credit for each and writes the licence that it buys. */
+/** Licenses clips for credits: takes one credit per clip and writes its licence. */
 import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import type { Db } from '../../db/db.ts'
 import type { CreditKind } from '../credits/ledger.rules.ts'
 import { type Spender, spendCredits, type TakenCredit } from '../credits/spend-credits.ts'
 import { insertLicences, listTermsInForce } from './licences.queries.ts'
 
-/** A standard credit has no tier, and so no printed terms of one. */
+/** Terms for a standard credit, which has no tier. */
 const STANDARD_CREDIT_TERMS = `Scope: ${LICENCE_SCOPE.toLowerCase()}.
 Granted from the account's standard credits, under the agreement between the account and the agency.
 Restrictions shown on the clip's page on the day of the download form part of this licence.
@@ -13,7 +13,7 @@ No sub-licensing: the clip may not be passed on, sold or offered in an archive.`
 const STANDARD_CREDIT_TERMS_VERSION = 'standard-1'
 
 type Terms = Awaited<ReturnType<typeof listTermsInForce>>
-/** One credit of this kind for this clip, with what the licence keeps of it. */
+/** One credit of this kind for this clip, with the facts that the licence stores. */
 export type CreditDraw = CreditKind & {
   clipId: number
   title: string
@@ -22,9 +22,9 @@ export type CreditDraw = CreditKind & {
 }
 
 /**
- * @param draws each clip once.
+ * @param draws without duplicate clips.
  * @returns the id of each clip's new licence.
- * @throws AppError conflict, and so undoes the transaction, when another download has taken the credits.
+ * @throws AppError conflict, and so rolls back the transaction, when another download has used the credits.
  */
 export async function grantByCredits(
   tx: Db,

@@ -1,11 +1,11 @@
-/** Writes the licences that a paid order buys: of every clip in it, or of none. */
+/** Writes the licences that a paid order buys: for every clip in it, or for none. */
 import type { Db } from '../../db/db.ts'
 import { insertLicencesOfOrder } from './licences.queries.ts'
 
 /**
- * Each licence keeps the words and the file of this time (R-LICENCE-1).
- * @returns how many clips cannot be licensed any more, because their master or the terms have gone; then nothing was
- * written.
+ * Writes licences, each with the present terms and file (R-LICENCE-1).
+ * @returns the number of clips that can no longer be licensed, because their master or the terms are missing;
+ * if it is not 0, nothing was written.
  */
 export async function grantByOrder(
   tx: Db,

@@ -1,4 +1,6 @@
-/** `licences.txt`: the document in every archive that states the right to use its files (R-LICENCE-1). */
+/**
+ * Writes `licences.txt`, the document in every archive that states the right to use its files (R-LICENCE-1).
+ */
 import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
 
@@ -7,9 +9,9 @@ export type LicenceEntry = {
   clipId: number
   clipTitle: string
   sha256: string
-  /** The address that it was delivered to through a download link; null for users. */
+  /** Address of the recipient of a download link; null for users. */
   recipient: string | null
-  /** Null through a download link, and for agency staff, who need none. */
+  /** Null for a download link, and for agency staff, who need no licence. */
   licence: {
     id: number
     accountName: string
@@ -22,7 +24,7 @@ export type LicenceEntry = {
 
 const RULE = '='.repeat(72)
 
-/** Terms that several clips share are printed once, at the end. */
+/** Writes the document; terms that several clips share are printed once, at the end. */
 export function licenceText(
   { brandName, timeZone }: { brandName: string; timeZone: string },
   entries: readonly LicenceEntry[],
@@ -39,7 +41,7 @@ export function licenceText(
   ].join('\n')
 }
 
-/** A tier's name on document; null is the standard credit, which has no tier. */
+/** Returns a tier's name on documents; null is the standard credit, which has no tier. */
 export function tierName(tier: string | null): string {
   if (tier === null) return 'Standard credit'
   return isLicenceTierCode(tier) ? `${tier}, ${LICENCE_TIERS[tier].usageType}` : tier

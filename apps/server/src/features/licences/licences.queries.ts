@@ -1,4 +1,4 @@
-/** Licences: the right of one account to one clip, with the words it was granted under. */
+/** Licences: the right of one account to one clip, with the terms of the grant. */
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { FILE_FACT_COLUMNS } from '../../db/clip-facts.ts'
@@ -8,7 +8,7 @@ import { anonymousUsage, personalData } from '../../db/personal-data.ts'
 import { insertRows, prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { Licences } from '../../db/schema.gen.ts'
 
-/** Unrevoked licences of the account for these clips, newest first. */
+/** Lists unrevoked licences of the account for these clips, newest first. */
 export const listLiveLicences = preparedQuery(
   (db, value: Slots<{ accountId: number; clipIds: readonly number[] }>) =>
     db
@@ -21,7 +21,7 @@ export const listLiveLicences = preparedQuery(
       .orderBy('id', 'desc'),
 )
 
-/** Clips that the account has licensed and whose file is there; `frozen` when every licence of the clip is. */
+/** Lists licensed clips of the account that have a file; `frozen` if every licence of the clip is. */
 export const listLicensedClips = preparedQuery((db, value: Slots<{ accountId: number }>) =>
   db
     .selectFrom('licences')
@@ -34,7 +34,7 @@ export const listLicensedClips = preparedQuery((db, value: Slots<{ accountId: nu
     .groupBy('licences.clip_id'),
 )
 
-/** The media of which the account has an allowance, however little is left of it. */
+/** Lists the media for which the account has an allowance, even if it is used up. */
 export async function listAllowances(db: Db, accountId: number): Promise<PriceMedia[]> {
   const rows = await db
     .selectFrom('standard_credits')
@@ -44,7 +44,7 @@ export async function listAllowances(db: Db, accountId: number): Promise<PriceMe
   return rows.map(({ media }) => media)
 }
 
-/** The terms of every tier that are in force at `now`. */
+/** Lists the terms of every tier that are in force at `now`. */
 export function listTermsInForce(db: Db, now: Date) {
   return db
     .selectFrom('licence_terms')
@@ -58,7 +58,7 @@ export function listTermsInForce(db: Db, now: Date) {
 
 type NewLicence = Omit<Insertable<Licences>, 'usage'> & { usage: unknown }
 
-/** @returns the ids in the order of the rows, of which no two may be of the same clip. */
+/** @returns the ids in the order of the rows, which must be of different clips. */
 export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promise<number[]> {
   const inserted = await insertRows<'licences', Pick<Selectable<Licences>, 'id' | 'clip_id'>>(
     db,
@@ -71,8 +71,8 @@ export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promi
 }
 
 /**
- * Licences of the clip lines of an order, with the current terms and masters. If one of these is missing, nothing is
- * written, and the row contains the number of such lines.
+ * Inserts licences for the clip lines of an order, with the current terms and masters. If one of these is
+ * missing, nothing is written, and the row contains the number of such lines.
  */
 export const insertLicencesOfOrder = (db: Db, { orderId, now }: { orderId: number; now: Date }) =>
   prepared<{ ungrantable: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now])
@@ -97,7 +97,7 @@ const INSERT_LICENCES_OF_ORDER = `
       from sold, counted where ungrantable = 0 order by position
   ) select ungrantable from counted`
 
-/** @returns how many licences were not revoked before. */
+/** @returns the number of newly revoked licences. */
 export async function updateRevoked(
   db: Db,
   orderLineIds: readonly number[],
@@ -112,7 +112,10 @@ export async function updateRevoked(
   return Number(numUpdatedRows)
 }
 
-/** Revokes licences that were drawn from the lots of these order lines. @returns how many were not revoked before. */
+/**
+ * Revokes licences that were drawn from the lots of these order lines.
+ * @returns the number of newly revoked licences.
+ */
 export async function updateDrawnRevoked(
   db: Db,
   orderLineIds: readonly number[],
@@ -132,7 +135,7 @@ export async function updateDrawnRevoked(
   return Number(numUpdatedRows)
 }
 
-/** Newest first, from the one before `before`. */
+/** Lists licences, the newest first, starting after `before`. */
 export function listLicencesOfClip(
   db: Db,
   clipId: number,
@@ -150,7 +153,7 @@ export function listLicencesOfClip(
     .execute()
 }
 
-/** Newest first, from the one before `before`. */
+/** Lists licences, the newest first, starting after `before`. */
 export function listLicencesOfAccount(
   db: Db,
   accountId: number,
@@ -171,7 +174,7 @@ export async function isKnownClip(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** What is printed next to a clip; `title` and `restrictions` are those of the grant. */
+/** Columns of the text printed next to a clip; `title` and `restrictions` are those of the grant. */
 const PUBLISHING_COLUMNS = [
   'licences.id',
   'licences.tier_code',
@@ -186,7 +189,7 @@ const PUBLISHING_COLUMNS = [
   'master.file_name',
 ] as const
 
-/** With the clip, and with the licensed file unless the clip has had another master since. */
+/** Selects licences with the clip, and with the licensed file unless the master has been replaced since. */
 const licencesWithFile = (db: Db) =>
   db
     .selectFrom('licences')
@@ -198,7 +201,7 @@ const licencesWithFile = (db: Db) =>
         .onRef('master.sha256', '=', 'licences.master_sha256'),
     )
 
-/** What is printed next to the clips of paid orders. */
+/** Lists the text printed next to the clips of paid orders. */
 export const listPublishing = preparedQuery((db, value: Slots<{ licenceIds: readonly number[] }>) =>
   licencesWithFile(db)
     .leftJoin('order_lines', 'order_lines.id', 'licences.order_line_id')
@@ -206,7 +209,6 @@ export const listPublishing = preparedQuery((db, value: Slots<{ licenceIds: read
     .where('licences.id', '=', sql<number>`any(${value('licenceIds')}::int[])`),
 )
 
-/** All that a certificate shows. */
 export function findLicence(db: Db, id: number) {
   return licencesWithFile(db)
     .innerJoin('accounts', 'accounts.id', 'licences.account_id')
@@ -252,7 +254,7 @@ export function findLicence(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** A right in perpetuity: it stays, under the number of the user. */
+/** Kept under the number of the user, because the right is perpetual. */
 export const personalLicences = personalData('licences', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and granted_at <= ${before}`,
   erasure: () => ({ usage: anonymousUsage }),

@@ -1,4 +1,4 @@
-/** The certificate of a licence, with which a publisher proves the right to use a clip (R-LICENCE-1). */
+/** Routes for the certificate of a licence, which proves a publisher's right to use a clip (R-LICENCE-1). */
 import { may } from '@rushes/contract/capabilities'
 import { licence, licenceFile } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'

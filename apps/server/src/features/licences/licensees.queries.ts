@@ -1,4 +1,4 @@
-/** Who has a clip: accounts by their licences, and addresses by download links that they have used (R-LICENSEE-1). */
+/** Licensees of a clip: accounts by their licences, and addresses by used download links (R-LICENSEE-1). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { ListPosition } from '../../db/keyset.ts'
@@ -24,7 +24,10 @@ export type LicenseeRow = {
 
 type Part = { after: ListPosition | undefined; limit: number }
 
-/** Newest first. Each half is sorted and cut by itself, so that a clip with many licences costs no more than a page. */
+/**
+ * Lists newest first. Each half is sorted and limited separately, so that a clip with many licences costs no
+ * more than a page.
+ */
 export async function listLicensees(db: Db, clipId: number, { after, limit }: Part): Promise<LicenseeRow[]> {
   const isAfter = (at: string, id: string) =>
     after
@@ -54,7 +57,7 @@ export async function listLicensees(db: Db, clipId: number, { after, limit }: Pa
   return rows
 }
 
-/** The last delivery of the clip to each address of each link. */
+/** Selects the last delivery of the clip to each address of each link. */
 const deliveriesByLink = (clipId: number) => sql`
   select distinct on (deliveries.link_id, deliveries.recipient_email)
       deliveries.id, deliveries.link_id, deliveries.recipient_email, deliveries.created_at

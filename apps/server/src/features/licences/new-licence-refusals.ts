@@ -3,7 +3,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { type ClipFacts, refusalOfNewLicence } from './new-licence.rules.ts'
 import { REFUSAL_MESSAGES } from './refusal-messages.ts'
 
-/** By clip; a clip that may be licensed is absent, and for a guest every clip. */
+/** Returns messages by clip id; none for a clip that may be licensed, and none at all for a guest. */
 export function newLicenceRefusals(
   viewer: Viewer | null,
   clips: readonly (ClipFacts & { id: number })[],

@@ -33,7 +33,7 @@ export type NewLicenceRefusal =
   | 'not_deliverable'
   | 'enquiry_only'
 
-/** The reason why the viewer cannot license the clip, whatever is paid; null when the viewer can. */
+/** Returns the reason if the viewer cannot license the clip at any price; null if the viewer can. */
 export function refusalOfNewLicence(viewer: Licensee, clip: ClipFacts, now: Date): NewLicenceRefusal | null {
   const isStaff = may(viewer, 'admin.view')
   const ended = refusalOfState(clip, now)
@@ -44,7 +44,7 @@ export function refusalOfNewLicence(viewer: Licensee, clip: ClipFacts, now: Date
   return clip.enquiry_only ? 'enquiry_only' : null
 }
 
-/** `downloadable_by_user`: the viewer may obtain this clip, paid for or not (R-CLIP-4). */
+/** Computes `downloadable_by_user`: whether the viewer may obtain this clip, paid or not (R-CLIP-4). */
 export function mayObtain(
   viewer: Licensee & { canPurchase: boolean },
   clip: ClipFacts,
@@ -56,7 +56,8 @@ export function mayObtain(
 }
 
 /**
- * Why a clip cannot be licensed in its state; a clip that was never public does not exist for customers (R-STATE-3).
+ * Returns the reason if a clip cannot be licensed in its state; a clip that was never public does not exist
+ * for customers (R-STATE-3).
  */
 function refusalOfState(clip: ClipFacts, now: Date): NewLicenceRefusal | null {
   const wasPublic = clip.first_published_at !== null && clip.first_published_at <= now
@@ -74,7 +75,7 @@ function refusalOfState(clip: ClipFacts, now: Date): NewLicenceRefusal | null {
   }
 }
 
-/** Whether an existing licence still gives the file: a retired clip ends new licences only (R-STATE-3). */
+/** Returns whether existing licences still give access: a retired clip ends only new licences (R-STATE-3). */
 export function servesLicensees(state: ClipState): boolean {
   switch (state) {
     case 'published':

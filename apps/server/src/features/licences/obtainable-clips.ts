@@ -1,6 +1,6 @@
 /**
- * Finds the clips that a viewer may obtain, paid for or not (R-CLIP-4). The result depends on the viewer and is never
- * stored.
+ * Finds the clips that a viewer may obtain, paid or not (R-CLIP-4). The result depends on the viewer and is
+ * never stored.
  */
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import type { Db } from '../../db/db.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { listAllowances } from './licences.queries.ts'
 import { type ClipFacts, mayObtain } from './new-licence.rules.ts'
 
-/** The ids of those clips that the viewer may obtain; none for a guest. */
+/** Returns the ids of the clips that the viewer may obtain; none for a guest. */
 export async function obtainableIds(
   db: Db,
   viewer: Viewer | null,

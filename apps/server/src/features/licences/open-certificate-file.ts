@@ -1,4 +1,7 @@
-/** Opens the certificate of a licence as a PDF, which shows each writing system on every computer (R-LICENCE-1). */
+/**
+ * Opens the certificate of a licence as a PDF, which renders every writing system on every computer
+ * (R-LICENCE-1).
+ */
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { type Certificate, certificateFacts, grantOf, revokedMessage } from '@rushes/contract/certificate'
 import type { Config } from '../../config/config.ts'
@@ -9,7 +12,7 @@ import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import { type MadeFile, madeFile } from '../files/made-file.ts'
 import { readCertificate } from './read-certificate.ts'
 
-/** Longer facts are paragraphs, which continue on the next page. */
+/** Length above which facts become paragraphs, which continue on the next page. */
 const MAX_IN_COLUMN = 200
 
 export const certificateFileName = (id: number): string => `licence-${id}.pdf`
@@ -40,7 +43,7 @@ function certificatePdf(
     title: `Licence ${id}`,
     lead: `Granted on ${longDay(granted_on)}`,
     issuer: [seller.name, ...seller.address],
-    // The same licence gives the same bytes, as long as nothing in it changes.
+    // Fixed, so that the same licence gives the same bytes as long as it does not change.
     date: new Date(revoked_on ?? granted_on),
     language: 'en-GB',
     blocks: [

@@ -1,4 +1,4 @@
-/** The licences that a viewer's account holds, as the clip page, the cart and the queue show them. */
+/** Reads the licences of a viewer's account for the clip page, the cart and the queue. */
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { listLiveLicences } from './licences.queries.ts'
@@ -7,11 +7,11 @@ export type OwnLicence = {
   licence_id: number
   tier: string | null
   granted: string
-  /** Held back while its payment is disputed (R-DISPUTE-2). */
+  /** True while its payment is disputed (R-DISPUTE-2). */
   frozen?: true
 }
 
-/** By clip, newest first; empty for a guest. */
+/** Returns licences by clip, newest first; empty for a guest. */
 export async function readOwnLicences(
   db: Db,
   viewer: Pick<Viewer, 'accountId'> | null,

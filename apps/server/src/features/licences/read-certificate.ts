@@ -1,4 +1,4 @@
-/** The certificate of a licence, as it was granted (R-LICENCE-1). */
+/** Reads the certificate of a licence, in the form of the grant (R-LICENCE-1). */
 import type { Certificate } from '@rushes/contract/certificate'
 import type { Services } from '../../context.ts'
 import { dayOf } from '../../platform/agency-time.ts'
@@ -8,7 +8,7 @@ import { findLicence } from './licences.queries.ts'
 import { servesLicensees } from './new-licence.rules.ts'
 import { publishingOf } from './read-publishing.ts'
 
-/** `isDeliverable` is whether its account may have the file again, at no cost. */
+/** `isDeliverable`: the account may download the file again without cost. */
 type OwnCertificate = Certificate & { isDeliverable: boolean }
 
 export async function readCertificate(

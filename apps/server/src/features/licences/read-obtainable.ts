@@ -1,6 +1,7 @@
 /**
- * Which clips a viewer could download now, for the filter of the search (R-SEARCH-28): the ground of the clip page, asked
- * for each kind of clip instead of each clip. The answer depends on the viewer and is never stored.
+ * Finds the clips that a viewer could download now, for the filter of the search (R-SEARCH-28): the ground of
+ * the clip page, evaluated for each kind of clip instead of each clip. The result depends on the viewer and
+ * is never stored.
  */
 import { may } from '@rushes/contract/capabilities'
 import { type Supply, supplyKinds } from '@rushes/search-engine/supply'

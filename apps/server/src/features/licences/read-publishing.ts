@@ -1,4 +1,4 @@
-/** What a publisher prints next to a licensed clip. */
+/** Text that a publisher prints next to a licensed clip. */
 import type { Publishing } from '@rushes/contract/publishing'
 import { creditLine } from '@rushes/contract/publishing-text'
 import type { Services } from '../../context.ts'
@@ -9,7 +9,7 @@ import { listPublishing } from './licences.queries.ts'
 type PublishingRow = Parameters<typeof creditLine>[1] & {
   tier_code: string | null
   restrictions: string
-  /** At the time of the grant. */
+  /** Title at the time of the grant. */
   title: string
   present_title: string
   description: string
@@ -26,7 +26,7 @@ export function publishingOf(brandName: string, row: PublishingRow): Publishing 
   }
 }
 
-/** By the id of the licence. */
+/** Returns the text by the id of the licence. */
 export async function readPublishing(
   { db, config }: Pick<Services, 'db' | 'config'>,
   licenceIds: readonly number[],

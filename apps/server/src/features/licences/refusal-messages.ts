@@ -1,4 +1,4 @@
-/** The messages for files that are refused: the queue shows them before the click, the downloads answer with them. */
+/** Messages for refused files: the queue shows them before the click, and the downloads return them. */
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import type { ErrorCode } from '@rushes/contract/errors'
 import type { Refusal } from './entitlements.rules.ts'

@@ -1,8 +1,8 @@
-/** Ends the licences that order lines have bought. Their files are refused from then on (R-LICENCE-3). */
+/** Ends the licences that order lines have bought. Their files are refused afterwards (R-LICENCE-3). */
 import type { Db } from '../../db/db.ts'
 import { updateDrawnRevoked, updateRevoked } from './licences.queries.ts'
 
-/** Leaves alone what was revoked before. @returns how many licences end. */
+/** Skips licences that were already revoked. @returns the number of ended licences. */
 export function revokeLicences(
   tx: Db,
   orderLineIds: readonly number[],
@@ -12,7 +12,8 @@ export function revokeLicences(
 }
 
 /**
- * Ends the licences that were drawn from the credits of these order lines: they are no longer paid for (R-DISPUTE-3).
+ * Ends the licences that were drawn from the credits of these order lines, because they are no longer paid
+ * for (R-DISPUTE-3).
  */
 export function revokeDrawnLicences(
   tx: Db,

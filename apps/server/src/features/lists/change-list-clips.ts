@@ -1,4 +1,4 @@
-/** Puts clips on a list, takes them off and orders them (R-LIST-5, R-LIST-7). */
+/** Adds clips to a list, removes them and reorders them (R-LIST-5, R-LIST-7). */
 import { MAX_LIST_CLIPS } from '@rushes/contract/list-limits'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -12,7 +12,10 @@ import { lockOwnList } from './own-list.ts'
 type Parts = Pick<Services, 'db' | 'clock'>
 type Wish = Choice & { list_id: number }
 
-/** Adding a clip twice changes nothing. @throws AppError conflict when the list would get too long. */
+/**
+ * Adds clips; a clip that is on the list changes nothing.
+ * @throws AppError conflict when the list would get too long.
+ */
 export async function addClips(services: Parts, viewer: Viewer, { list_id, ...choice }: Wish) {
   const { db, clock } = services
   return db.transaction().execute(async (tx) => {
@@ -28,7 +31,7 @@ export async function addClips(services: Parts, viewer: Viewer, { list_id, ...ch
   })
 }
 
-/** Removing a clip that is not there changes nothing. */
+/** Removes clips; a clip that is not on the list changes nothing. */
 export async function takeOffClips({ db }: Parts, viewer: Viewer, { list_id, ...choice }: Wish) {
   return db.transaction().execute(async (tx) => {
     const list = await lockOwnList(tx, viewer, list_id)
@@ -37,7 +40,10 @@ export async function takeOffClips({ db }: Parts, viewer: Viewer, { list_id, ...
   })
 }
 
-/** @throws AppError list_changed with the order as it is, when `wanted` holds other clips than the list. */
+/**
+ * @throws AppError list_changed with the present order, when `wanted` does not contain the same clips as the
+ * list.
+ */
 export async function reorderClips(
   { db, clock }: Parts,
   viewer: Viewer,

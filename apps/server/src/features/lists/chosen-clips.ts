@@ -1,4 +1,4 @@
-/** Which of the given clips may be added to a list: those that the viewer may see (R-LIST-5). */
+/** Selects the clips that may be added to a list: those that the viewer may see (R-LIST-5). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -7,13 +7,13 @@ import { sightClips } from '../catalogue/visible-clips.ts'
 export type Choice = { clip_id?: number | undefined; clip_ids?: readonly number[] | undefined }
 export type ChosenClips = { ids: number[]; missing: { id: number; message: string }[] }
 
-/** The ids once each, in their order. */
+/** Returns the ids without duplicates, in their order. */
 export function namedIds({ clip_id, clip_ids = [] }: Choice): number[] {
   return [...new Set(clip_id === undefined ? clip_ids : [clip_id, ...clip_ids])]
 }
 
 /**
- * Leaves out and names those of several clips that the viewer may not see.
+ * Separates the clips that the viewer may not see from the others.
  * @throws AppError for the first one when none is left: not_found, withdrawn or shorts_only.
  */
 export async function seenClips(

@@ -12,10 +12,10 @@ import { countLists, insertList } from './lists.queries.ts'
 import { MAX_LISTS, managesCompanyLists } from './lists.rules.ts'
 import { companyListRefused } from './own-list.ts'
 
-/** 128 random bits cannot be guessed. */
+/** Returns 128 random bits, which cannot be guessed. */
 export const newRef = (): string => randomBytes(16).toString('base64url')
 
-/** Null is the user of a company list. */
+/** A new list; `userId` is null for a company list. */
 type NewList = {
   accountId: number
   userId: number | null

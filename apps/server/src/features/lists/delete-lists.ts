@@ -6,7 +6,7 @@ import { revokeShares } from './list-shares.queries.ts'
 import { listOwnIds, removeList } from './lists.queries.ts'
 import { lockOwnList } from './own-list.ts'
 
-/** @throws AppError not_found, also when it was deleted before; forbidden. */
+/** @throws AppError not_found, also when it was already deleted; forbidden. */
 export async function deleteList(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Viewer,
@@ -18,7 +18,7 @@ export async function deleteList(
   })
 }
 
-/** Deletes the lists of a user who leaves; company lists stay with the account. Part of the caller's transaction. */
+/** Deletes the lists of a leaving user, in the caller's transaction; company lists stay with the account. */
 export async function deleteListsOf(tx: Db, userId: number, now: Date): Promise<void> {
   for (const id of await listOwnIds(tx, userId)) await endAndRemove(tx, id, now)
 }

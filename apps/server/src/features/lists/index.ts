@@ -6,7 +6,7 @@ import { listShareRoutes } from './list-shares.routes.ts'
 import { personalLists } from './lists.queries.ts'
 import { listRoutes } from './lists.routes.ts'
 
-/** A list goes with its links. */
+/** Lists are deleted together with their links. */
 const ownLists: PersonalData = {
   ...personalLists,
   async erase(tx, person) {

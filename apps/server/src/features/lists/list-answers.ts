@@ -1,4 +1,4 @@
-/** Lists as the API shows them. */
+/** Converts lists to API responses. */
 import type { ListItem, SavedList, SharedList } from '@rushes/contract/lists'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -44,7 +44,7 @@ export async function readSavedList(
   return list
 }
 
-/** In the order of the list. For an unavailable clip, only its title is returned (R-LIST-6). */
+/** Returns the clips in the order of the list; for an unavailable clip, only its title (R-LIST-6). */
 export async function readListItems(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Viewer | null,
@@ -71,7 +71,7 @@ export async function readListItems(
   })
 }
 
-/** The public part of a list: published clips on the viewer's side, and never whose list it is. */
+/** Returns the public part of a list: published clips on the viewer's side, and never the owner. */
 export async function readSharedList(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Viewer | null,

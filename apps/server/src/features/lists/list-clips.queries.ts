@@ -1,8 +1,8 @@
-/** Writes which clips a list holds, and in which order. The caller holds the lock of the list. */
+/** Reads and writes the clips of a list and their order. The caller holds the lock of the list. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Every clip of the list, also those that the viewer is not shown. */
+/** Returns every clip of the list, including those hidden from the viewer. */
 export async function listClipIds(tx: Db, listId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('saved_list_clips')
@@ -13,7 +13,7 @@ export async function listClipIds(tx: Db, listId: number): Promise<number[]> {
   return rows.map(({ clip_id }) => clip_id)
 }
 
-/** Appends the clips that the list does not hold yet. @returns how many */
+/** Appends clips that are not on the list yet. @returns the number of added clips */
 export async function insertClips(
   tx: Db,
   listId: number,
@@ -29,7 +29,7 @@ export async function insertClips(
   return Number(numAffectedRows ?? 0)
 }
 
-/** @returns how many were in the list */
+/** @returns the number of removed clips */
 export async function removeClips(tx: Db, listId: number, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('saved_list_clips')

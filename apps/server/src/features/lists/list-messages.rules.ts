@@ -1,4 +1,4 @@
-/** What was done, as the page shows it. */
+/** Returns the confirmation for added clips. */
 export function addedMessage(
   name: string,
   { changed, missing }: { changed: number; missing: readonly unknown[] },

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { removal } from '../../db/removal.ts'
 import type { ListShares } from '../../db/schema.gen.ts'
 
-/** The link and its list; a link whose list was deleted has no name. */
+/** Finds the link and its list; a link whose list was deleted has no name. */
 export function findShare(db: Db, ref: string) {
   return db
     .selectFrom('list_shares')
@@ -15,7 +15,7 @@ export function findShare(db: Db, ref: string) {
     .executeTakeFirst()
 }
 
-/** The link that was not revoked; it may be over. The caller holds the lock of the list. */
+/** Finds the link that was not revoked; it may have expired. The caller holds the lock of the list. */
 export function findLastShare(tx: Db, listId: number) {
   return tx
     .selectFrom('list_shares')
@@ -34,7 +34,7 @@ export async function updateShare(tx: Db, ref: string, change: Updateable<ListSh
   await tx.updateTable('list_shares').set(change).where('ref', '=', ref).execute()
 }
 
-/** @returns whether a link was there to end */
+/** @returns whether an active link existed */
 export async function revokeShares(tx: Db, listIds: readonly number[], now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('list_shares')

@@ -1,4 +1,7 @@
-/** The link that shares a list: created and ended by users who may change the list, open to everyone. */
+/**
+ * Routes for the link that shares a list: created and ended by users who may change the list, public for
+ * reading.
+ */
 import { ok } from '@rushes/contract/endpoint'
 import { openSharedList, sharedList, shareList as shareListEndpoint } from '@rushes/contract/lists'
 import type { Context } from '../../context.ts'

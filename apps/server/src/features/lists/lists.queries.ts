@@ -1,4 +1,4 @@
-/** Reads and writes lists. Who may see a list is a condition of each query (R-LIST-3). */
+/** Reads and writes lists. Each query includes the condition for access to a list (R-LIST-3). */
 import { may } from '@rushes/contract/capabilities'
 import { type Insertable, sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
@@ -15,7 +15,9 @@ const isOfCompany = ({ accountId }: Reader) =>
   sql<boolean>`(saved_lists.user_id is null and saved_lists.account_id = ${accountId})`
 const isReadable = (viewer: Reader) => sql<boolean>`(${isOwn(viewer)} or ${isOfCompany(viewer)})`
 
-/** What `sightOf` lets the viewer see, and clips that were public, of which a list keeps the title (R-LIST-6). */
+/**
+ * Includes the clips that `sightOf` allows, and clips that were public, whose title a list keeps (R-LIST-6).
+ */
 function isShown(viewer: Viewer | Reader | null, now: Date) {
   if (may(viewer, 'admin.view')) return sql<boolean>`true`
   return sql<boolean>`(
@@ -24,7 +26,7 @@ function isShown(viewer: Viewer | Reader | null, now: Date) {
       or (clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now}))))`
 }
 
-/** `clips` are the ids that the viewer is shown, `covers` the first four of them that are not withdrawn. */
+/** Reads lists: `clips` are the ids shown to the viewer, `covers` the first four that are not withdrawn. */
 function lists(db: Db, viewer: Reader, now: Date) {
   return db
     .selectFrom('saved_lists')
@@ -75,14 +77,15 @@ export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>
 
 type Wanted = { keyword: string | undefined; now: Date; page: number; pageSize: number }
 
-/** One page, newest first, and how many there are on all. @param keyword a part of the name, in upper or lower case */
+/** Reads one page, newest first, and counts all lists. @param keyword a part of the name, ignoring case */
 export async function listLists(
   db: Db,
   viewer: Reader,
   kind: 'own' | 'company',
   { keyword, now, page, pageSize }: Wanted,
 ): Promise<{ rows: ListRow[]; count: number }> {
-  // The lists are chosen before their clips are read: those of one viewer may hold 400,000 clips.
+  // Lists are selected before their clips are read, because the lists of one viewer may contain 400,000
+  // clips.
   const named = await db
     .selectFrom('saved_lists')
     .select('id')
@@ -106,7 +109,7 @@ export function findList(db: Db, viewer: Reader, id: number, now: Date) {
   return lists(db, viewer, now).where('saved_lists.id', '=', id).executeTakeFirst()
 }
 
-/** The clips of a list that the viewer is shown, in their order, with the facts that decide about them. */
+/** Lists the clips shown to the viewer, in their order, with the facts that decide about them. */
 export function listShownClips(db: Db, listId: number, viewer: Viewer | null, now: Date) {
   return db
     .selectFrom('saved_list_clips')
@@ -120,7 +123,7 @@ export function listShownClips(db: Db, listId: number, viewer: Viewer | null, no
     .execute()
 }
 
-/** Changes of one list wait for each other until the transaction ends. */
+/** Locks the list until the transaction ends, so that changes are serialised. */
 export function lockList(tx: Db, viewer: Reader, id: number) {
   return tx
     .selectFrom('saved_lists')
@@ -133,7 +136,7 @@ export function lockList(tx: Db, viewer: Reader, id: number) {
 
 type Owner = { accountId: number; userId: number | null }
 
-/** The caller holds the lock of the account. */
+/** Counts lists. The caller holds the lock of the account. */
 export async function countLists(tx: Db, { accountId, userId }: Owner): Promise<number> {
   const { count } = await tx
     .selectFrom('saved_lists')
@@ -157,7 +160,7 @@ export async function removeList(tx: Db, listId: number): Promise<void> {
   await tx.deleteFrom('saved_lists').where('id', '=', listId).execute()
 }
 
-/** Ids of the lists that belong to the user alone. */
+/** Returns and locks the lists that belong only to the user. */
 export async function listOwnIds(tx: Db, userId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('saved_lists')
@@ -168,7 +171,7 @@ export async function listOwnIds(tx: Db, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Own lists; a list of the company belongs to the company. */
+/** Lists of the user; company lists belong to the company. */
 export const personalLists = personalData('saved_lists', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and created <= ${before}`,
   erasure: 'remove',

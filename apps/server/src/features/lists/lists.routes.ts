@@ -1,4 +1,4 @@
-/** Saved lists and company lists: the overview, one list, and the clips of it. */
+/** Routes for saved lists and company lists: the overview, one list, and its clips. */
 import { ok } from '@rushes/contract/endpoint'
 import * as contract from '@rushes/contract/lists'
 import { AppError } from '../../app-error.ts'
@@ -13,7 +13,9 @@ import { listLists } from './lists.queries.ts'
 import { managesCompanyLists } from './lists.rules.ts'
 import { renameList } from './rename-list.ts'
 
-/** The number of own lists and of company lists on a page. The response names all clips of a list, up to 1,000. */
+/**
+ * Number of own lists and of company lists per page. The response contains all clips of a list, up to 1,000.
+ */
 const OVERVIEW_PAGE_SIZE = 12
 
 export function listRoutes(context: Context): void {

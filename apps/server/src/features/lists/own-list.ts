@@ -1,4 +1,4 @@
-/** Finds the list that a viewer requests; a list of others does not exist (R-LIST-3). */
+/** Finds a list for a viewer; lists of other users are not found (R-LIST-3). */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -7,7 +7,7 @@ import { mayEditList } from './lists.rules.ts'
 
 export const listNotFound = () => new AppError('not_found', 'List not found')
 
-/** Only Superusers and Administrators change company lists. */
+/** Returns the error for users other than Superusers and Administrators. */
 export const companyListRefused = () =>
   new AppError('forbidden', 'Only administrators of your account can change company lists.')
 

@@ -1,4 +1,4 @@
-/** Gives a list another name. */
+/** Renames a list. */
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { updateName } from './lists.queries.ts'

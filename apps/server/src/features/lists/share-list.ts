@@ -1,4 +1,4 @@
-/** Shares a list by a link, changes how, and ends the link (R-LIST-8). */
+/** Shares a list by a link, changes the link, and ends it (R-LIST-8). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,7 +9,7 @@ import * as shares from './list-shares.queries.ts'
 import { hasEnded } from './lists.rules.ts'
 import { lockOwnList } from './own-list.ts'
 
-/** `undefined` leaves what it is about as it was; null means no end, and no password. */
+/** Settings of a link: `undefined` leaves a setting unchanged; null means no end, or no password. */
 type Wish = {
   shared: boolean
   expires_at?: string | null | undefined
@@ -43,7 +43,7 @@ async function termsOf({ expires_at, password }: Wish, now: Date): Promise<Terms
   return terms
 }
 
-/** A link that ended never works again: who had it does not see what the list became. */
+/** Creates a new link if the last one ended, so that its former recipients do not see the changed list. */
 async function keepShared(tx: Db, listId: number, terms: Terms, now: Date): Promise<void> {
   const last = await shares.findLastShare(tx, listId)
   if (last && !hasEnded(last, now)) return shares.updateShare(tx, last.ref, terms)

@@ -1,10 +1,10 @@
-/** What waits to be done, counted for the metrics. Each statement reads an index of what is open. */
+/** Counts pending work for the metrics. Each statement reads an index of open rows. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 type Waiting = { label: string; count: number; oldestSeconds: number }
 
-/** Emails that were written and not sent. */
+/** Returns the number and the age of unsent emails. */
 export async function findWaitingMails(db: Db): Promise<Omit<Waiting, 'label'>> {
   const { rows } = await sql<Omit<Waiting, 'label'>>`
     select count(*)::int as count, coalesce(extract(epoch from max(now() - created_at)), 0)::float8 as "oldestSeconds"
@@ -12,7 +12,7 @@ export async function findWaitingMails(db: Db): Promise<Omit<Waiting, 'label'>> 
   return rows[0] ?? { count: 0, oldestSeconds: 0 }
 }
 
-/** Files in progress into the catalogue, by state; since when the oldest of each is there. */
+/** Counts files in ingest by state, with the age of the oldest of each. */
 export async function listOpenIngests(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select state as label, count(*)::int as count,
@@ -21,7 +21,7 @@ export async function listOpenIngests(db: Db): Promise<Waiting[]> {
   return rows
 }
 
-/** Steps of such files, by step and state. */
+/** Counts the steps of these files by step and state. */
 export async function listOpenSteps(db: Db): Promise<{ label: string; count: number }[]> {
   const { rows } = await sql<{ label: string; count: number }>`
     select step || ' ' || ingest_steps.state as label, count(*)::int as count
@@ -30,14 +30,16 @@ export async function listOpenSteps(db: Db): Promise<{ label: string; count: num
   return rows
 }
 
-/** Orders whose payment does not match them. */
+/** Counts orders whose payment does not match. */
 export async function countOrdersInReview(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from orders where state = 'payment_review'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** How long the oldest change waits for its index; what is under embargo waits from its end on. */
+/**
+ * Returns the age of the oldest unindexed change; a change under embargo counts from the end of the embargo.
+ */
 export async function findOldestSearchChange(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from max(now() - greatest(noted_at, due))), 0)::float8 as seconds

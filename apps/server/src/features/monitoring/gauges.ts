@@ -8,7 +8,7 @@ import * as queries from './gauges.queries.ts'
 
 type Measured = Pick<Services, 'db' | 'config' | 'mail' | 'search' | 'storage' | 'replica' | 'clock' | 'disk'>
 
-/** @param pool of the connections that requests use */
+/** @param pool the connections that requests use */
 export function gaugesOf(
   services: Measured,
   pool: Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>,
@@ -61,7 +61,7 @@ export function gaugesOf(
   ]
 }
 
-/** What answers, and what waits for it. */
+/** Returns gauges for the availability of services, and for pending changes. */
 function partGauges({ db, replica, ...services }: Measured): Gauge[] {
   const engines = engineAnswers(services)
   const { isIndexedByWorkers } = services.search

@@ -1,4 +1,4 @@
-/** Offers in the admin area (R-OFFER-1, R-OFFER-4). */
+/** Routes for offers in the admin area (R-OFFER-1, R-OFFER-4). */
 import * as endpoints from '@rushes/contract/agency-offers'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,6 @@
-/** An offer in the words of the contract: for the admin area, and for the account that it was made to. */
+/**
+ * Converts an offer to the format of the contract, for the admin area and for the account that received it.
+ */
 import { picturePath } from '@rushes/commerce/media-path'
 import { decimalOf, minorToMajor } from '@rushes/commerce/money'
 import type { AdminOffer, AdminOfferDetail } from '@rushes/contract/agency-offers'
@@ -98,7 +100,7 @@ export async function readOwnOffer({ db, clock }: Known, viewer: Viewer, id: num
         title,
         bought,
         refused: why,
-        // A clip that is not public any more has no picture.
+        // Omitted for a clip that is no longer public.
         thumbpath: why === null && servesLicensees(line.state) ? picturePath(line) : '',
         notSocial: line.not_social,
         enquire: line.enquiry_only,
@@ -109,7 +111,7 @@ export async function readOwnOffer({ db, clock }: Known, viewer: Viewer, id: num
   }
 }
 
-/** Why the account cannot buy some of the clips, by their ids. */
+/** Returns the reasons if the account cannot buy some of the clips, by their ids. */
 async function readRefusals(
   services: Known,
   customer: Customer,

@@ -1,4 +1,4 @@
-/** Makes an offer and emails it to the customer, or withdraws one (R-OFFER-1, R-OFFER-4). */
+/** Creates an offer and emails it to the customer, or withdraws one (R-OFFER-1, R-OFFER-4). */
 import { majorToMinor } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -16,12 +16,12 @@ export type NewOffer = Omit<OfferWish, 'clipIds'> & {
   lines: readonly { id: number; price: number }[]
   endsAt: Date
   message: string
-  /** The thread of the inbox that it answers. */
+  /** The thread of the inbox that the offer answers. */
   threadId: number | null
   aboveList: number
 }
 
-/** @returns its number. @throws AppError validation */
+/** @returns the number of the offer. @throws AppError validation */
 export async function makeOffer(
   services: Known,
   { userId, ip }: OfferActor,
@@ -83,7 +83,7 @@ export async function makeOffer(
 
 type Withdrawal = { id: number; reason: string }
 
-/** An order that was opened before is charged as it was agreed. @throws AppError not_found, conflict */
+/** Withdraws an offer; orders that are already open keep its price. @throws AppError not_found, conflict */
 export async function withdrawOffer(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { userId, ip }: OfferActor,

@@ -1,4 +1,4 @@
-/** Text of the email that brings an offer to a customer. */
+/** Email that sends an offer to a customer. */
 import { formatMoney } from '@rushes/commerce/money'
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'

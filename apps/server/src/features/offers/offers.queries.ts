@@ -1,4 +1,4 @@
-/** Offers and their lines, for the admin area and for the account that they are made to. */
+/** Reads and writes offers and their lines, for the admin area and for the account that received them. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
@@ -11,7 +11,7 @@ import { prefixesOf } from '../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import type { Offers } from '../../db/schema.gen.ts'
 
-/** What was bought of an offer is looked up line by line. */
+/** Limit, because the purchases of an offer are read line by line. */
 const MAX_COUNTED_BY_STATE = 100
 
 export type OfferRow = {
@@ -55,7 +55,10 @@ export type OfferQuery = {
 
 const HAS_LEFT = sql`exists (select from offer_lines line where line.offer_id = o.id and not ${IS_BOUGHT})`
 
-/** @param end as the index has it where the list goes along that, and otherwise hidden from it */
+/**
+ * @param end expression of the end, in the form of the index if the list is sorted by it, and otherwise
+ * hidden from it
+ */
 type State = (now: Date, end: RawBuilder<unknown>) => RawBuilder<unknown>
 const STATES: Readonly<Record<OfferState, State>> = {
   open: (now, end) => sql`o.withdrawn_at is null and ${end} > ${now} and ${HAS_LEFT}`,
@@ -65,7 +68,7 @@ const STATES: Readonly<Record<OfferState, State>> = {
 }
 
 const END = sql`o.ends_at`
-// With the index of ends PostgreSQL would look up what was bought of every offer before it sorts them by number.
+// With the index of ends, PostgreSQL would read the purchases of every offer before it sorts them by number.
 const HIDDEN_END = sql`(o.ends_at + interval '0')`
 
 function conditions(
@@ -82,7 +85,7 @@ const isNamed = (q: string) => sql`o.account_id = any(array(
   select id from accounts
     where kind = 'customer' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(q)})))`
 
-// What is left of an offer is looked up for each, so none is read in vain where that is asked.
+// With a filter by state, selects offers by account name first, because the lines of each one are read.
 function isExactly(q: string, state: OfferState | undefined): RawBuilder<unknown> | undefined {
   if (/^\d{1,9}$/.test(q)) return sql`o.id = ${Number(q)}`
   if (q.includes('@')) return sql`o.user_id in (select id from users where lower(email) = lower(${q}))`
@@ -91,7 +94,6 @@ function isExactly(q: string, state: OfferState | undefined): RawBuilder<unknown
 
 type Place = ListPart & { sort?: 'number' | 'ends' }
 
-/** A select of the ids. */
 const idsOf = (db: Db, requested: OfferQuery, { sort, place, order, limit }: Place) =>
   idsOfList(db, {
     ...{ q: requested.q, limit, hold: isNamed },
@@ -123,7 +125,7 @@ export async function countOffers(db: Db, requested: OfferQuery) {
   return await countUpTo(db, most, await idsOf(db, requested, { place: sql`true`, order, limit: most + 1 }))
 }
 
-/** @param accountId null for the admin area, which sees those of every account */
+/** @param accountId null for the admin area, which sees the offers of every account */
 export async function findOffer(db: Db, id: number, accountId: number | null): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`select ${OFFER} from ${FROM}
     where o.id = ${id} and (${accountId}::int is null or o.account_id = ${accountId})`.execute(db)
@@ -153,7 +155,7 @@ export async function listOfferLines(db: Db, offerId: number) {
     .execute()
 }
 
-/** The offers of the account that are in force, the next to end first. */
+/** Lists the account's offers in force, the next to end first. */
 export async function listOpenOffers(db: Db, accountId: number, now: Date) {
   const { rows } = await sql<{ id: number; ends_at: Date; clip_count: number; title: string }>`
     select o.id, o.ends_at, count(*)::int as clip_count,
@@ -164,7 +166,7 @@ export async function listOpenOffers(db: Db, accountId: number, now: Date) {
   return rows
 }
 
-/** A user of an account who may log in. */
+/** Finds a user of a customer account who may log in. */
 export const findRecipient = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -188,7 +190,7 @@ export async function insertOffer(
   return id
 }
 
-/** @returns false when it was withdrawn already. */
+/** @returns false if the offer was already withdrawn. */
 export async function updateWithdrawn(tx: Db, id: number, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('offers')

@@ -1,4 +1,4 @@
-/** The offers of the viewer's account (R-OFFER-2). */
+/** Routes for the offers of the viewer's account (R-OFFER-2). */
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/offers'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** In which state an offer is, and what is wrong with a new one (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
+/** Determines the state of an offer, and validates a new one (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
 import { MAX_OFFER_DAYS } from '@rushes/contract/agency-offers'
 import type { OfferState } from '@rushes/contract/offers'
 
@@ -20,13 +20,13 @@ type NewOffer = {
   lines: readonly { id: number; price: number }[]
   /** The public price of a single clip, by the clip's id. */
   listPrices: ReadonlyMap<number, number>
-  /** How many prices above those the maker has confirmed. */
+  /** Number of prices above the public price that the creator has confirmed. */
   aboveList: number
 }
 
 const DAY_MS = 86_400_000
 
-/** The words by field; empty where nothing is wrong. */
+/** Returns messages by field; empty if the offer is valid. */
 export function faultsOfOffer(
   { endsAt, lines, listPrices, aboveList }: NewOffer,
   now: Date,

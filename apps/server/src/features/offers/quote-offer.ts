@@ -1,4 +1,6 @@
-/** Looks up the recipient of an offer and the public prices of its clips. A clip that could not be bought is refused. */
+/**
+ * Finds the recipient of an offer and the public prices of its clips. Refuses clips that cannot be bought.
+ */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
@@ -21,7 +23,7 @@ export type QuotedOffer = {
 
 type Known = Pick<Services, 'db' | 'clock'>
 
-/** @throws AppError validation, with a message at the field */
+/** @throws AppError validation, with a message for the field */
 export async function quoteOffer(services: Known, { email, tier, clipIds }: OfferWish): Promise<QuotedOffer> {
   const recipient = await findRecipient(services.db, email)
   if (!recipient) {
@@ -53,7 +55,7 @@ export async function quoteOffer(services: Known, { email, tier, clipIds }: Offe
   }
 }
 
-/** The line of a cart that names the clip. */
+/** Returns the cart line for a clip. */
 export const wantedClip = (id: number): WantedItem => ({
   id,
   type: 'video',
@@ -63,7 +65,7 @@ export const wantedClip = (id: number): WantedItem => ({
   ourRef: '',
 })
 
-/** A user of the account, not a particular one. */
+/** Returns an ordinary user of the account. */
 export const customerOf = (account: {
   id: number
   country_code: string

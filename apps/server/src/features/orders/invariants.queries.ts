@@ -1,7 +1,8 @@
 /**
- * Checks that the books hold (R-PAYMENT-6). Each query lists the rows that break its rule; every list is empty after
- * every test and every night. Emails are removed after 30 days (R-PRIVACY-5), so receipts are looked for until then.
- * I1 and the second half of I2 need the provider's answer: `compare-payments.ts`.
+ * Checks the consistency of the books (R-PAYMENT-6). Each query lists the rows that break its rule; every
+ * list is empty after every test and every night. Emails are removed after 30 days (R-PRIVACY-5), so receipts
+ * are required only until then. I1 and the second half of I2 need the provider's response:
+ * `compare-payments.ts`.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -123,7 +124,9 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     where (last_sequence, last_sequence) is distinct from (documents, newest)`,
 }
 
-/** A refund that the bank returned after its credit note: the note stays, and a new refund of it has none. */
+/**
+ * Finds refunds that the bank returned after their credit note: the note remains, and a new refund has none.
+ */
 function returnedRefund(orderId: string): string {
   return `select from invoices as note join refunds as returned on returned.id = note.refund_id
     where returned.order_id = ${orderId} and returned.state = 'failed'`
@@ -131,7 +134,7 @@ function returnedRefund(orderId: string): string {
 
 export type Violation = { rule: string; ids: number[] }
 
-/** The rules that are broken, with the rows that break them. */
+/** Returns the broken rules with the rows that break them. */
 export async function listViolations(db: Db): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [rule, query] of Object.entries(INVARIANTS)) {
@@ -141,14 +144,14 @@ export async function listViolations(db: Db): Promise<Violation[]> {
   return violations
 }
 
-/** Orders, for the comparison with its payments. */
+/** Lists orders for the comparison with the provider's payments. */
 export function listOrdersSince(db: Db, since: Date) {
   return (
     db
       .selectFrom('orders')
       .select(['id', 'state', 'provider_ref', 'total_minor', 'currency', 'livemode'])
       .where('created_at', '>=', since)
-      // The provider does not know of the others.
+      // The provider has no payments of the others.
       .where('provider', '<>', 'invoice')
       .execute()
   )

@@ -1,4 +1,4 @@
-/** Text of the receipt. */
+/** Emails of receipts. */
 import { LICENCE_SCOPE, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
@@ -41,10 +41,13 @@ export type Receipt = {
   paidAt: Date
 }
 
-/** Placeholder for the number of the invoice. */
+/** Placeholder for the number of the invoice, which is not known yet. */
 const NUMBER_TO_COME = 'INV-0000-000000'
 
-/** The text of a receipt without the number of the invoice: it is known last, and no lock may wait for texts then. */
+/**
+ * Writes a receipt without the number of the invoice, which is issued last, so that no lock waits for the
+ * text.
+ */
 export function receiptEmail(receipt: Receipt): EmailText {
   const { brandName, baseUrl, buyer, order, lines, paidAt, timeZone } = receipt
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
@@ -87,7 +90,10 @@ export function receiptWithInvoice<Mail extends EmailText>(receipt: Mail, invoic
   return { ...receipt, text: complete(receipt.text), html: complete(receipt.html) }
 }
 
-/** The purchase history, narrowed to the order of an invoice or a credit note: the files need a session. */
+/**
+ * Returns the address of the purchase history with the order of an invoice or a credit note: files need a
+ * session.
+ */
 export function pdfUrl(baseUrl: string, number: string): string {
   return `${baseUrl}/my-purchases?term=${number}`
 }

@@ -19,7 +19,7 @@ import { listPendingRefunds } from './refunds/refunds.queries.ts'
 export const HANDLE_EVENT = 'payments-event'
 
 const HOUR_MS = 3_600_000
-/** Longer than an unpaid order is reused, so that no payment is cancelled while its buyer uses it. */
+/** Longer than an unpaid order is reused, so that no payment is cancelled while the buyer uses it. */
 const EXPIRES_AFTER_MS = 24 * HOUR_MS
 const COMPARED_MS = 72 * HOUR_MS
 const UNSETTLED_BATCH = 200
@@ -32,7 +32,7 @@ const handleEventJob: Job = {
   },
 }
 
-/** Settles orders after a lost webhook or a closed browser within two minutes. */
+/** Settles orders within two minutes after a lost webhook or a closed browser. */
 export const reconcileJob: Job = {
   name: 'payments-reconcile',
   every: '* * * * *',
@@ -40,7 +40,7 @@ export const reconcileJob: Job = {
     const now = services.clock.now()
     let last: Place | null = null
     do {
-      // Items that fail stay due: without a place to continue from, a batch of them would block all others.
+      // Failed items stay due: without a place to continue from, a batch of them would block all others.
       const batch = await listUnsettled(services.db, now, { after: last, limit: UNSETTLED_BATCH })
       for (const item of batch) {
         await attempt(services, item, () =>
@@ -57,7 +57,7 @@ export const reconcileJob: Job = {
 /** The response to a refund requested this long ago was lost. */
 const REFUND_PENDING_MS = 60_000
 
-/** Requests refunds again whose answer was lost; the provider answers with the same refund. */
+/** Requests refunds again whose response was lost; the provider responds with the same refund. */
 export const refundsJob: Job = {
   name: 'payments-refunds',
   every: '* * * * *',
@@ -84,14 +84,14 @@ async function reconcile(services: Services, orderId: number, createdAt: Date): 
   await updateChecked(services.db, orderId, now)
 }
 
-// One order that the provider cannot answer for must not keep the others from being settled.
+// Isolates failures, so that an order that the provider cannot answer for does not block the others.
 async function attempt(services: Services, subject: object, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) =>
     services.log.error({ err: error, ...subject }, 'not reconciled; tried again with the next run'),
   )
 }
 
-/** Asks about disputes whose event was lost, and about those that are not decided. */
+/** Queries the provider about disputes whose event was lost, and about undecided ones. */
 const disputesJob: Job = {
   name: 'payments-disputes',
   every: '35 * * * *',

@@ -6,7 +6,7 @@ import { columnsOf, prepared, preparedQuery, type Slots } from '../../db/prepare
 import type { OrderLines, Orders } from '../../db/schema.gen.ts'
 import type { OrderState } from './orders.rules.ts'
 
-// Written out, because only a text that holds the states may use the index of open orders.
+// Written out, because PostgreSQL uses the index of open orders only for a query that contains the states.
 const IS_OPEN = sql<boolean>`orders.state in ('awaiting_payment', 'processing')`
 const IS_BOUGHT = sql<boolean>`orders.state in ('invoiced', 'paid')`
 
@@ -44,13 +44,13 @@ export async function findOrder(db: Db, id: number) {
   return row
 }
 
-/** Reads the order and keeps others from changing it until the transaction ends. */
+/** Reads the order and locks it until the transaction ends. */
 export async function lockOrder(tx: Db, id: number) {
   const [row] = await listLockedOrder(tx, { id })
   return row
 }
 
-/** An order of the account, by its reference or by its payment. */
+/** Finds an order of the account by its reference or by its payment. */
 export function findOrderOfAccount(db: Db, accountId: number, refOrPayment: string) {
   return db
     .selectFrom('orders')
@@ -65,7 +65,7 @@ export async function findOrderByPayment(db: Db, providerRef: string) {
   return row
 }
 
-/** As `lockOrder`, by the payment. */
+/** Does the same as `lockOrder`, by the payment. */
 export async function lockOrderOfPayment(tx: Db, providerRef: string) {
   const [row] = await listLockedOrdersOfPayment(tx, { providerRef })
   return row
@@ -78,7 +78,7 @@ const listLockedOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef:
   orderOfPayment(db, value).forUpdate(),
 )
 
-/** An order of the same cart that was paid, or made by invoice, since that time. */
+/** Finds an order of the same cart that was paid, or placed by invoice, since that time. */
 export async function findPaidOrder(db: Db, accountId: number, cartHash: string, since: Date) {
   const [row] = await listPaidOrders(db, { accountId, cartHash, since })
   return row
@@ -104,9 +104,9 @@ type CartToPlace = {
 }
 
 /**
- * Orders that a new one of this cart has to do with, oldest first: an order of the same cart that is open, or was paid or
- * made by invoice since that time; and open orders that the new one replaces, which are the buyer's own, and a
- * colleague's with a clip in common, which the account would otherwise pay twice.
+ * Lists earlier orders that affect a new one of this cart, oldest first: orders of the same cart that are
+ * open, or were paid or placed by invoice since that time; and open orders that the new one replaces: those
+ * of the buyer, and those of colleagues with a clip in common, which the account would otherwise pay twice.
  */
 export const listEarlierOrders = preparedQuery((db, value: Slots<CartToPlace>) =>
   db
@@ -163,7 +163,7 @@ export async function insertOrder(
   return order
 }
 
-/** The person who gets the receipt. */
+/** Finds the recipient of the receipt. */
 export async function findBuyer(tx: Db, userId: number) {
   const [buyer] = await listBuyers(tx, { userId })
   if (!buyer) throw new Error(`There is no user ${userId}`)
@@ -178,7 +178,7 @@ const listBuyers = preparedQuery((db, value: Slots<{ userId: number }>) =>
     .where('users.id', '=', value('userId')),
 )
 
-/** @returns false when the order is no longer open: a newer checkout took its place. */
+/** @returns false when the order is no longer open, because a newer checkout has replaced it. */
 export async function updateOrderPayment(
   db: Db,
   orderId: number,
@@ -209,7 +209,7 @@ export async function updateOrderState(
     now: Date
     paidAt?: Date
     reviewReason?: string
-    /** What arrived, where it is not the total. */
+    /** Amount received, if it differs from the total. */
     receivedMinor?: number
   },
 ): Promise<boolean> {
@@ -234,7 +234,7 @@ const setOrderState = preparedQuery((db, value: Slots<StateValues>) =>
       state: value('to'),
       updated_at: value('now'),
       paid_at: is.fn.coalesce(value('paidAt'), 'paid_at'),
-      // Set in the review alone.
+      // Set only for orders in review.
       review_reason: value('reviewReason'),
       received_minor: is.fn.coalesce(value('receivedMinor'), 'received_minor'),
     }))
@@ -243,7 +243,7 @@ const setOrderState = preparedQuery((db, value: Slots<StateValues>) =>
     .returning('id'),
 )
 
-/** @returns false when the order has got a payment, or is no longer open. */
+/** @returns false when the order has a payment, or is no longer open. */
 export async function updateOrderWithoutPayment(
   db: Db,
   orderId: number,
@@ -261,8 +261,8 @@ export async function updateOrderWithoutPayment(
 }
 
 /**
- * Nothing of the order's money is left; an order that waited for a person ends so too. An order by invoice may end before
- * any money came.
+ * Ends an order whose money has been refunded completely, including orders in review. An order by invoice may
+ * end before any money has arrived.
  */
 export async function updateRefunded(tx: Db, id: number, now: Date): Promise<void> {
   await tx

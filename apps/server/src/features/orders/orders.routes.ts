@@ -1,6 +1,6 @@
 /**
- * An order as its buyer sees it after paying, and the browser's hint that it has paid. Both settle the order: the
- * confirmation page need not wait for the provider's event (R-CHECKOUT-6).
+ * Routes for an order after payment, and for the browser's hint that it has paid. Both settle the order, so
+ * that the confirmation page need not wait for the provider's event (R-CHECKOUT-6).
  */
 import { shownReference } from '@rushes/commerce/order-reference'
 import { ok } from '@rushes/contract/endpoint'
@@ -80,7 +80,7 @@ export function orderRoutes(context: Context): void {
     },
   })
 
-  /** What the account has now that the bundles of the order are paid (R-CREDIT-3). */
+  /** Returns the account's balances after the bundles of the order are paid (R-CREDIT-3). */
   async function boughtCredits(accountId: number, state: OrderState, lines: readonly { kind: string }[]) {
     const hasCredits = state === 'paid' && lines.some(({ kind }) => kind === 'bundle')
     return hasCredits ? { balances: await readPrepaidBalances(db, accountId) } : {}

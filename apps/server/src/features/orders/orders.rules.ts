@@ -1,11 +1,11 @@
-/** Decides what a payment makes of an order, and how the order is named and shown. */
+/** Decides the effect of a payment on its order, and how the order is named and shown. */
 import { decimalOf } from '@rushes/commerce/money'
 import type { IntentState } from '../../platform/payments/payments.ts'
 
 export type OrderState =
   | 'awaiting_payment'
   | 'processing'
-  /** Given to the account, which owes for it. */
+  /** Delivered to the account, which owes the amount. */
   | 'invoiced'
   | 'paid'
   | 'payment_review'
@@ -30,8 +30,8 @@ export type Outcome =
   | { to: 'unchanged' }
 
 /**
- * Decides what the provider's answer about a payment makes of its order. Money that arrived is never ignored: what
- * does not fit waits for a person (R-PAYMENT-2).
+ * Decides the effect of the provider's response about a payment on its order. Money that arrived is never
+ * ignored: a payment that does not match waits for review (R-PAYMENT-2).
  */
 export function outcomeOf(order: OrderFigures, intent: IntentState): Outcome {
   const isOver = order.state === 'paid' || order.state === 'invoiced' || order.state === 'refunded'
@@ -54,7 +54,7 @@ export function isOpen(state: OrderState): boolean {
   return state === 'awaiting_payment' || state === 'processing'
 }
 
-/** The buyer's money has arrived, whether or not it fits the order. */
+/** Returns whether the buyer's money has arrived, whether or not it matches the order. */
 export function isMoneyIn(state: OrderState): boolean {
   return state === 'paid' || state === 'payment_review'
 }
@@ -64,8 +64,8 @@ function waitingState(intent: IntentState): 'awaiting_payment' | 'processing' {
 }
 
 /**
- * Why a payment in review cannot be accepted, as a sentence; null if it can. The amount must match the order to the
- * last minor unit, because an invoice never differs from the payment (R-PAYMENT-9).
+ * Returns the reason as a sentence if a payment in review cannot be accepted; null if it can. The amount must
+ * match the order to the last minor unit, because an invoice never differs from the payment (R-PAYMENT-9).
  */
 export function whyNotAcceptable(
   order: OrderFigures,
@@ -80,7 +80,7 @@ export function whyNotAcceptable(
 function whatDoesNotFit(order: OrderFigures, intent: IntentState): string | null {
   const fault = whatIsNotIts(order, intent)
   if (fault !== null) return fault
-  // A newer cart took its place and may be paid as well, so this payment should be refunded.
+  // A newer cart has replaced the order and may be paid as well, so this payment should be refunded.
   if (order.state === 'cancelled' || order.state === 'failed') {
     return `paid after the order was ${order.state}; refund it`
   }

@@ -1,4 +1,4 @@
-/** What the orders hold about a person. Amounts, country and what was licensed stay: they are the books. */
+/** Personal data in orders. Amounts, country and licensed clips remain, because they belong to the books. */
 import { sql } from 'kysely'
 import { anonymousUsage, namesPerson, personalData, redactedTexts } from '../../db/personal-data.ts'
 
@@ -16,7 +16,7 @@ export const personalEvents = personalData('webhook_inbox', {
   erasure: () => ({ payload: '{}' }),
 })
 
-/** The numbers that a buyer gives an order are free text. */
+/** Free text that a buyer enters as numbers of an order. */
 export const orderTexts = redactedTexts('orders', {
   columns: ['purchase_order_number', 'cost_centre'],
   at: 'created_at',

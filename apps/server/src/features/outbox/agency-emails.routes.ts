@@ -1,4 +1,4 @@
-/** The outbox in the admin area (R-MAIL-7). */
+/** Routes for the outbox in the admin area (R-MAIL-7). */
 import * as endpoints from '@rushes/contract/agency-emails'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
@@ -46,7 +46,7 @@ export function agencyEmailRoutes(context: Context): void {
     async handler({ params }) {
       const row = await findAdminEmail(db, params.id)
       if (!row) throw new AppError('not_found', 'There is no such email.')
-      // With a mail server, a password link is for its recipient only.
+      // With a mail server, a password link is visible only to its recipient.
       const isHidden = row.secret && (mail.sends || row.text === '')
       return ok({
         ...toEmail(row, mail.sends),

@@ -1,4 +1,4 @@
-/** Divides the text of an email at the addresses of this site. Other addresses remain text (R-MAIL-4). */
+/** Splits the text of an email at the addresses of this site. Other addresses remain text (R-MAIL-4). */
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/
 

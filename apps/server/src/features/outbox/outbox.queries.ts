@@ -14,15 +14,15 @@ export type Outgoing = {
   html: string
   /** True when the text must be deleted once it has been sent. */
   secret?: boolean
-  /** Written by staff, not by the program. */
+  /** True if staff wrote it. */
   isAnswer?: boolean
 }
 
-/** Emails to one recipient within it wait for each other (R-MAIL-6). */
+/** Window within which emails to one recipient wait for each other (R-MAIL-6). */
 const TURN_WINDOW_MS = 60 * 60_000
 
 /**
- * Writes an email; call it in the transaction of what the email reports.
+ * Inserts an email; call it in the transaction of the reported event.
  * @returns false, and writes nothing, when an email with this key exists.
  */
 export async function insertEmail(
@@ -72,8 +72,9 @@ const addEmail = preparedQuery((db, value: Slots<MailValues>) =>
 )
 
 /**
- * Takes the waiting email with the fewest attempts, of these one whose recipient gets few, and keeps other workers from it
- * until `leasedUntil`. The attempt counts from here, so that an email that ends the process is not sent for ever.
+ * Claims the waiting email with the fewest attempts, preferring recipients with few emails, and blocks other
+ * workers until `leasedUntil`. The attempt is counted now, so that an email that crashes the process is not
+ * sent forever.
  */
 export function claimEmail(
   db: Db,
@@ -122,7 +123,7 @@ export async function updateSent(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Frees the email from `retryAt` on, unless another worker has claimed it since. */
+/** Releases the email for a retry at `retryAt`, unless another worker has claimed it in the meantime. */
 export async function updateFailed(
   db: Db,
   { id, leasedUntil, retryAt, error }: { id: number; leasedUntil: Date; retryAt: Date; error: string },
@@ -151,16 +152,16 @@ export function listNewestMails(db: Db) {
     .execute()
 }
 
-/** Sent emails, and those that could not be sent for as long. */
+/** Sent emails, and unsent emails of the same age. */
 export const oldMails = removal('outbox_mails', (before) => sql`coalesce(sent_at, created_at) < ${before}`)
 
-/** Their links have ended, so they are no longer needed. */
+/** Unsent emails with secrets, which are no longer needed because their links have ended. */
 export const unsentSecretMails = removal(
   'outbox_mails',
   (before) => sql`coalesce(sent_at, created_at) < ${before} and secret and sent_at is null`,
 )
 
-/** Emails to the person, and emails to the team about the person. One that was not sent yet is not sent any more. */
+/** Emails to the person, and emails to the team about the person. Unsent emails are not sent any more. */
 export const personalMails = personalData('outbox_mails', {
   whose: ({ email, before }) => {
     const named = ['text', 'subject', 'dedupe_key'].map((column) => mentions(column, email))
@@ -178,7 +179,7 @@ export const personalMails = personalData('outbox_mails', {
   omit: ['html'],
 })
 
-/** Emails to others, such as an invitation by the person: they are sent without the name. */
+/** Emails to others, such as an invitation by the person, which are sent without the name. */
 export const mailsToOthers = redactedTexts('outbox_mails', {
   columns: ['subject', 'text', 'html', 'last_error'],
   foundBy: ['subject', 'text', 'last_error'],

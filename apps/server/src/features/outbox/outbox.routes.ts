@@ -1,4 +1,6 @@
-/** Shows the newest emails at /dev/outbox in the demo only: they contain links that open accounts. */
+/**
+ * Shows the newest emails at /dev/outbox, only in the demo, because they contain links that open accounts.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
@@ -14,10 +16,10 @@ const STYLE = `
   p { margin: 0; color: var(--soft) } a { color: inherit } summary { padding: 8px 0; cursor: pointer }
   pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace }
   iframe { width: 100%; height: 480px; margin: 12px 0 4px; border: 1px solid var(--rule); resize: vertical }`
-// An email brings its own styles; nothing in it runs or is fetched, and it cannot reach this page.
+// Allows the styles of an email; nothing in it runs or is fetched, and it cannot access this page.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The demo runs on this machine only, so its emails may be read without a login. Other installations use `/admin/emails`. */
+/** Registers a route without login, for the demo on this machine. Other installations use `/admin/emails`. */
 export function outboxRoutes(server: FastifyInstance, { db, config }: Services): void {
   server.get(MOUNTS.outbox.path, async (_request, reply) => {
     if (!config.demo) return reply.callNotFound()
@@ -39,7 +41,7 @@ function articleOf({ recipient, subject, text, html, created_at }: Mail): string
   const title = escapeHtml(subject)
   const head = `<h2>${title}</h2><p>To ${escapeHtml(recipient)}, ${created_at.toISOString()}</p>`
   if (text === '') return `<article>${head}<p>The text was deleted when the mail was sent.</p></article>`
-  // Links of the email open in this window, not in the frame.
+  // Opens links of the email in this window, not in the frame.
   const shown = escapeHtml(html.replace('<head>', '<head><base target="_top"/>'))
   const frame = `<iframe title="${title}" sandbox="allow-top-navigation-by-user-activation" loading="lazy" srcdoc="${shown}"></iframe>`
   return `<article>${head}${frame}<details><summary>Plain text</summary><pre>${linked(escapeHtml(text))}</pre></details></article>`

@@ -1,20 +1,20 @@
 /**
- * Other features write emails with these functions, in the transaction of what the email reports (R-MAIL-1). The database
- * announces new emails to the workers.
+ * Functions with which other features write emails, in the transaction of the reported event (R-MAIL-1). The
+ * database announces new emails to the workers.
  */
 import type { Db } from '../../db/db.ts'
 import type { EmailText } from '../../platform/mail/write-email.ts'
 import { insertEmail } from './outbox.queries.ts'
 
 export type Post = EmailText & {
-  /** Names the one event that the email reports: 'enquiry:301'. */
+  /** Identifies the reported event, such as 'enquiry:301'. */
   key: string
   to: string
-  /** Another address that it comes from and is answered to than that of all emails. */
+  /** Address that sends the email and receives replies, if not the usual one. */
   sender?: string
-  /** The text opens an account: it is deleted once the email has been sent (R-MAIL-2). */
+  /** True if the text opens an account: it is deleted once the email has been sent (R-MAIL-2). */
   secret?: boolean
-  /** Staff wrote it; any other email is marked as automatic. */
+  /** True if staff wrote it; any other email is marked as automatic. */
   isAnswer?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Returns the result of an email to other features. */
+/** Returns the result of an email, for other features. */
 import type { EmailState } from '@rushes/contract/agency-emails'
 import type { Services } from '../../context.ts'
 import { findEmail } from './outbox.queries.ts'
@@ -9,7 +9,7 @@ type Outcome = {
   error: string
 }
 
-/** @returns null where no email has this key */
+/** @returns null if no email has this key */
 export async function readOutcome(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   key: string,

@@ -1,8 +1,8 @@
-/** Sends emails as soon as they are in the outbox, when the database announces them. The clock sends those that were missed. */
+/** Sends emails as soon as the database announces them. The scheduled job sends those that were missed. */
 import type { Services } from '../../context.ts'
 import { MAILS_JOB } from './outbox.jobs.ts'
 
-/** @returns a function that stops it */
+/** @returns a function that stops the sending */
 export function startSending({
   agencyEvents,
   jobs,

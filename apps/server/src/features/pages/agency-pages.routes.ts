@@ -1,4 +1,4 @@
-/** Content pages in the admin area: drafts, versions, published (R-PAGE-2, R-PAGE-3). */
+/** Routes for content pages in the admin area: drafts, versions, publishing (R-PAGE-2, R-PAGE-3). */
 import * as endpoints from '@rushes/contract/agency-pages'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

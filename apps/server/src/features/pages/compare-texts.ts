@@ -1,10 +1,10 @@
-/** Two texts, line by line (R-PAGE-3). */
+/** Compares two texts line by line (R-PAGE-3). */
 import type { PageVersion } from '@rushes/contract/agency-pages'
 import { diffLines } from 'diff'
 
-/** Texts that have less in common are shown as two: finding what they share would keep the server busy. */
+/** Limit of differences, because a full comparison of very different texts would keep the server busy. */
 const MAX_EDITS = 4_000
-/** As many equal lines are shown around a difference. */
+/** Number of equal lines shown around a difference. */
 const CONTEXT = 3
 
 type Line = PageVersion['lines'][number]
@@ -21,7 +21,7 @@ function differences(before: string, after: string): Line[] {
   )
 }
 
-/** A last line is equal to the same line in the middle. */
+/** Ends the last line, so that it equals the same line elsewhere. */
 const endLine = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 const linesOf = (text: string, kind: Line['kind']): Line[] =>

@@ -1,4 +1,7 @@
-/** Makes, saves, publishes, restores and withdraws content pages; the audit records who did (R-PAGE-2, R-PAGE-3). */
+/**
+ * Creates, saves, publishes, restores and withdraws content pages; the audit records the user (R-PAGE-2,
+ * R-PAGE-3).
+ */
 import { MAX_PAGES } from '@rushes/contract/agency-pages'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -31,7 +34,10 @@ export async function makePage(
   })
 }
 
-/** A text that is saved already makes no version. @throws AppError not_found, conflict, changed_meanwhile */
+/**
+ * Saves a text; an unchanged text creates no version.
+ * @throws AppError not_found, conflict, changed_meanwhile
+ */
 export async function savePage(
   { db, clock }: Known,
   actor: Actor,
@@ -88,7 +94,7 @@ export async function restorePage(
 }
 
 /**
- * Versions that visitors have read stay; a page that was never public is deleted.
+ * Withdraws a page. Published versions are kept; a page that was never public is deleted.
  * @returns whether it was deleted
  * @throws AppError not_found, conflict, changed_meanwhile
  */

@@ -1,6 +1,4 @@
-/**
- * Turns the markdown of a content page into the blocks of a document. Markup that a document does not know is left out.
- */
+/** Turns the markdown of a content page into the blocks of a document. Unsupported markup is left out. */
 import { marked, type Token, type Tokens } from 'marked'
 import type { Block, Run } from '../../platform/pdf/pdf-document.ts'
 
@@ -28,7 +26,7 @@ function blocksOf(token: Token): Block[] {
 
 const paragraph = (runs: Run[]): Block[] => (runs.length > 0 ? [{ kind: 'paragraph', runs }] : [])
 
-/** The pieces of a line, each in the style of the innermost markup around it. */
+/** Returns the pieces of a line, each in the style of its innermost markup. */
 function runsOf(
   token: { type?: string; tokens?: Token[]; text?: string },
   style: Omit<Run, 'text'> = {},

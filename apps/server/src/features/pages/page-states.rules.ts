@@ -1,10 +1,10 @@
-/** The state of a page, its address, and the pages that the shop requires (R-PAGE-2). */
+/** Determines the state of a page, its address, and the pages that the shop requires (R-PAGE-2). */
 import type { PageRow } from '@rushes/contract/agency-pages'
 
-/** Its versions are those of the terms (R-TERMS-1). */
+/** Page whose versions are those of the terms (R-TERMS-1). */
 export const TERMS_SLUG = 'licensing-terms'
 
-/** The shop links to them on every page. */
+/** Pages that the shop links to on every page. */
 const NEEDED: ReadonlySet<string> = new Set(['about', 'contact', 'faq', 'privacy'])
 
 export const canGo = (slug: string): boolean => !NEEDED.has(slug)
@@ -22,7 +22,7 @@ export const addressOfPage = (slug: string): string => ADDRESSES[slug] ?? `/page
 type Page = {
   /** The newest version. */
   version: number
-  /** The one that visitors read. */
+  /** The version that visitors read. */
   published: number | null
   was_published: boolean
 }

@@ -1,4 +1,4 @@
-/** Reads and writes the versions of content pages, and what visitors read of them (R-PAGE-2). */
+/** Reads and writes the versions of content pages, and the published pages (R-PAGE-2). */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { PageVersions } from '../../db/schema.gen.ts'
@@ -11,7 +11,7 @@ const versions = (db: Db) =>
     .select('saved.author_id')
     .select(sql<string | null>`trim(author.first_name || ' ' || author.last_name)`.as('author_name'))
 
-/** The newest version of each page, with the number of the version that visitors read and whether they have read one. */
+/** Lists the newest version of each page, with the published version, and whether one was ever published. */
 export const listPages = (db: Db, limit: number) =>
   versions(db)
     .distinctOn('saved.slug')
@@ -37,7 +37,7 @@ export async function countPages(db: Db): Promise<number> {
   return pages
 }
 
-/** The newest first. @param before the first one that is left out */
+/** Lists versions, the newest first. @param before the first version to leave out */
 export const listVersions = (
   db: Db,
   slug: string,
@@ -57,7 +57,7 @@ export const findVersion = (db: Db, slug: string, version: number) =>
     .where('saved.version', '=', version)
     .executeTakeFirst()
 
-/** With the number of the version that visitors read. */
+/** Finds the newest version, with the number of the published version. */
 export const findNewest = (db: Db, slug: string) =>
   versions(db)
     .leftJoin('pages', 'pages.slug', 'saved.slug')
@@ -74,7 +74,7 @@ export const findNewest = (db: Db, slug: string) =>
     .executeTakeFirst()
 export type NewestVersion = NonNullable<Awaited<ReturnType<typeof findNewest>>>
 
-/** The lock for changing or creating a page. */
+/** Locks all pages, for changing or creating one. */
 export async function lockPages(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('content pages', 0))`.execute(tx)
 }

@@ -1,8 +1,8 @@
-/** Reads content pages as staff wrote them. */
+/** Reads the published content pages. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** The page of the licensing terms is that of the version in force (R-TERMS-1). */
+/** Finds a page; that of the licensing terms is the version in force (R-TERMS-1). */
 export function findPage(db: Db, slug: string, now: Date) {
   return db
     .selectFrom('pages')

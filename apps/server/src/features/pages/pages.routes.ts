@@ -1,4 +1,7 @@
-/** Answers with content pages by slug: faq, about, privacy, licensing-terms, contact and pages that staff add (R-PAGE-1). */
+/**
+ * Returns content pages by slug: faq, about, privacy, licensing-terms, contact and pages that staff add
+ * (R-PAGE-1).
+ */
 import { ok } from '@rushes/contract/endpoint'
 import { displayPage } from '@rushes/contract/pages'
 import { LRUCache } from 'lru-cache'

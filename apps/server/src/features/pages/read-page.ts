@@ -1,4 +1,4 @@
-/** Puts together what the admin area shows of a page (R-PAGE-2, R-PAGE-3). */
+/** Reads a page and its versions for the admin area (R-PAGE-2, R-PAGE-3). */
 import type { AdminPage, PageRow, PageVersion } from '@rushes/contract/agency-pages'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-/** Turns markdown into HTML. The HTML contains only the tags, attributes and schemes of this list (R-PAGE-1). */
+/** Renders markdown as HTML, with only the tags, attributes and schemes of this list (R-PAGE-1). */
 import { marked, type Token } from 'marked'
 import type sanitizeHtml from 'sanitize-html'
 import { loadLibrary } from '../../platform/load-library.ts'
@@ -37,12 +37,12 @@ function isSectionHeading(token: Token): boolean {
 }
 
 function htmlOf(tokens: Token[]): string {
-  // Loaded with the first page: it brings a parser of HTML.
+  // Loaded with the first page, because it includes an HTML parser.
   const sanitize: typeof sanitizeHtml = loadLibrary('sanitize-html')
   return sanitize(marked.parser(tokens), ALLOWED).trim()
 }
 
-/** The text of a heading without markup. */
+/** Returns the text of a heading without markup. */
 function plainText(token: Token | undefined): string {
   if (!token || token.type === 'html') return ''
   if ('tokens' in token && token.tokens) return token.tokens.map(plainText).join('')

@@ -1,6 +1,6 @@
 /**
- * The licensing terms as a PDF at an address that stays, made from their content page. A file that the
- * operator configures is used instead.
+ * Serves the licensing terms as a PDF at a permanent address, generated from their content page. A file that
+ * the operator configures is used instead.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
@@ -16,7 +16,7 @@ import { findPage } from './pages.queries.ts'
 type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
 export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: Services): void {
-  // The newest file, with the words that it was made of: a changed page makes a new one.
+  // The newest file, with the text that it was made of: a changed page makes a new file.
   let made: { of: string; bytes: () => Promise<Buffer> } | undefined
 
   server.route({
@@ -32,7 +32,7 @@ export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: 
         'cache-control': 'public, max-age=60',
         'content-type': file.contentType,
         'content-disposition': `inline; filename="${file.fileName}"`,
-        // A browser shows it with a viewer of its own, which a narrower policy would stop.
+        // Browsers use their own viewer, which a narrower policy would block.
         'content-security-policy': "frame-ancestors 'none'",
       })
       return sendFile(request, reply, file)

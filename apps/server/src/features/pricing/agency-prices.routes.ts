@@ -1,4 +1,7 @@
-/** Price lists in the admin area: see, copy, edit, set with a time, cancel and end (R-PRICE-8 to R-PRICE-11). */
+/**
+ * Routes for price lists in the admin area: view, copy, edit, schedule, cancel and end (R-PRICE-8 to
+ * R-PRICE-11).
+ */
 import * as endpoints from '@rushes/contract/agency-prices'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

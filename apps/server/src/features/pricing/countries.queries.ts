@@ -2,7 +2,7 @@
 import type { Db } from '../../db/db.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 
-/** Unsorted, because the database would put accented letters after z. */
+/** Lists countries unsorted, because the database would sort accented letters after z. */
 export function listCountries(db: Db) {
   return db.selectFrom('countries').select(['id', 'name', 'code', 'common_rank']).execute()
 }

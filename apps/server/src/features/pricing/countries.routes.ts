@@ -1,4 +1,4 @@
-/** Answers with the countries that forms offer (R-REGISTER-2). */
+/** Returns the countries that forms offer (R-REGISTER-2). */
 import { countries } from '@rushes/contract/countries'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** Makes drafts of price lists and changes them; the audit records who did (R-PRICE-9, R-PRICE-10). */
+/** Creates and changes drafts of price lists; the audit records the user (R-PRICE-9, R-PRICE-10). */
 import { countChanges, faultsOfCells, type PriceCell } from '@rushes/commerce/price-grid'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -18,7 +18,7 @@ type Edit = {
   cells: readonly PriceCell[]
 }
 
-/** @returns the number of the draft. @throws AppError not_found, validation */
+/** @returns the id of the draft. @throws AppError not_found, validation */
 export async function copyPriceList(
   { db, clock }: Known,
   { userId, ip }: Actor,

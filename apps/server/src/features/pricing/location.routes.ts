@@ -1,6 +1,6 @@
 /**
- * Answers with the viewer's country and currency: the country of the account, else the one of a position that a guest has
- * given, else the one that a trusted proxy names, else the default (R-CURRENCY-1, R-CURRENCY-2, R-HTTP-5).
+ * Returns the viewer's country and currency: the country of the account, else that of a position which a
+ * guest has given, else that of a trusted proxy, else the default (R-CURRENCY-1, R-CURRENCY-2, R-HTTP-5).
  */
 import { chooseCurrency } from '@rushes/commerce/currency'
 import { currencySymbol } from '@rushes/commerce/money'

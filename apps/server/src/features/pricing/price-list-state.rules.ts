@@ -1,4 +1,4 @@
-/** The state of a price list, and why it cannot be scheduled as requested (R-PRICE-8, R-PRICE-10). */
+/** Determines the state of a price list, and validates its schedule (R-PRICE-8, R-PRICE-10). */
 import type { PriceListState } from '@rushes/contract/agency-prices'
 
 type List = {
@@ -26,7 +26,7 @@ export type Wish = {
   large_changes: number
 }
 
-/** Messages at the invalid fields. */
+/** Returns messages for the invalid fields. */
 export function faultsOfWish(wish: Wish, list: List, facts: { large: number; now: Date }) {
   const faults: Record<string, string[]> = {}
   if (wish.effective_from <= facts.now) faults['effective_from'] = ['This time is in the past.']

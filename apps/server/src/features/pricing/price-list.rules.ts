@@ -28,7 +28,7 @@ export type OfferedPrice = {
 type ByMedia = { video: PricingTier[]; image: PricingTier[] }
 export type GroupedPrices = Record<Currency, ByMedia>
 
-/** A tier without a price in a currency and medium is left out there, and so are offers for it. */
+/** Groups prices; a tier without a price in a currency and medium is left out there, with its offers. */
 export function groupPrices(rows: readonly PriceRow[], offered: readonly OfferedPrice[] = []): GroupedPrices {
   const of = (currency: Currency, media: PriceMedia) => {
     const isHere = (row: PriceRow | OfferedPrice) => row.currency === currency && row.media === media
@@ -41,7 +41,7 @@ export function groupPrices(rows: readonly PriceRow[], offered: readonly Offered
   return { usd: byMedia('usd'), gbp: byMedia('gbp'), eur: byMedia('eur'), aud: byMedia('aud') }
 }
 
-/** The price of an offer is part of the list (R-OFFER-2). */
+/** Adds the prices of offers to the list (R-OFFER-2). */
 function withOffers(tiers: PricingTier[], offered: readonly OfferedPrice[]): PricingTier[] {
   if (offered.length === 0) return tiers
   return tiers.map((tier) => {

@@ -1,4 +1,4 @@
-/** Reads and writes price lists, their prices and the companies that they name. */
+/** Reads and writes price lists, their prices and their companies. */
 import type { PriceCell } from '@rushes/commerce/price-grid'
 import { sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -22,7 +22,7 @@ const lists = (db: Db) =>
       ).as('accounts'),
     ])
 
-/** Drafts first, then the newest start. */
+/** Lists drafts first, then the newest start. */
 export const listPriceLists = (db: Db, limit: number) =>
   lists(db)
     .orderBy(sql`state = 'draft'`, 'desc')
@@ -35,13 +35,13 @@ export type PriceListRow = Awaited<ReturnType<typeof listPriceLists>>[number]
 export const findPriceList = (db: Db, id: number): Promise<PriceListRow | undefined> =>
   lists(db).where('list.id', '=', id).executeTakeFirst()
 
-/** The locks for changing a list and its start: no two lists get the same start at once. */
+/** Locks a list for changes, and all starts, so that no two lists get the same start concurrently. */
 export async function lockPriceList(tx: Db, id: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended('price lists', 0))`.execute(tx)
   return tx.selectFrom('price_lists').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The public list, for accounts without a list of their own. */
+/** Finds the public list, for accounts without their own list. */
 export async function findPublicListId(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`select price_list_in_force(null, ${now}) as id`.execute(db)
   return rows[0]?.id ?? 0
@@ -93,7 +93,7 @@ export async function replaceCells(tx: Db, id: number, cells: readonly PriceCell
       join tiers on tiers.code = cell.tier`.execute(tx)
 }
 
-/** @returns how many of the accounts are customers of ours */
+/** @returns the number of the accounts that are customers */
 export async function replaceAccounts(tx: Db, id: number, accounts: readonly number[]): Promise<number> {
   await tx.deleteFrom('price_list_accounts').where('price_list_id', '=', id).execute()
   const { numAffectedRows } = await sql`
@@ -102,7 +102,7 @@ export async function replaceAccounts(tx: Db, id: number, accounts: readonly num
   return Number(numAffectedRows ?? 0)
 }
 
-/** By the beginnings of their words. */
+/** Finds companies by the beginnings of words. */
 export const listCompanies = (db: Db, words: string) =>
   db
     .selectFrom('accounts')
@@ -114,7 +114,7 @@ export const listCompanies = (db: Db, words: string) =>
     .limit(20)
     .execute()
 
-/** Another list that begins at the same time: for all customers, or for one of the same accounts. */
+/** Finds another list that begins at the same time: for all customers, or for one of the same accounts. */
 export async function findRival(tx: Db, id: number, from: Date): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select other.name from price_lists list

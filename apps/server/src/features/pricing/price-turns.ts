@@ -5,7 +5,7 @@
 import type { Services } from '../../context.ts'
 import { findNextChange } from './prices.queries.ts'
 
-/** A timer of Node counts to 24 days at most. */
+/** Limit of one wait, because a timer of Node lasts at most 24 days. */
 const MAX_WAIT_MS = 3_600_000
 
 type Known = Pick<Services, 'db' | 'clock' | 'pageChanges' | 'log'>
@@ -19,7 +19,7 @@ export function announcePriceTurns({ db, clock, pageChanges, log }: Known): { st
     round += 1
     const mine = round
     const next = await findNextChange(db, clock.now())
-    // A list was changed while the query ran.
+    // A list was changed during the query.
     if (mine !== round || next === null) return
     const leftMs = next.getTime() - clock.now().getTime()
     const act = leftMs > MAX_WAIT_MS ? begin : pageChanges.announce

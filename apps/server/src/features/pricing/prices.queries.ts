@@ -31,7 +31,8 @@ const prices = (db: Db, account: RawBuilder<number | null>, now: RawBuilder<Date
     .orderBy('tier_prices.bundle_size')
 
 /**
- * All prices of all tiers, by the uid of the tier, each with the time until which they hold; null where none is known.
+ * Lists all prices of all tiers, ordered by the uid of the tier, each with the time until which it is valid;
+ * null if no change is known.
  */
 export const listPrices = preparedQuery((db, value: Slots<PriceSlots>) =>
   prices(db, value('accountId'), value('now')).select(
@@ -48,7 +49,7 @@ const offered = (db: Db, account: RawBuilder<number>, now: RawBuilder<Date>) =>
       sql<OfferedPrice['media']>`case clips.type when 'image' then 'image' else 'video' end`.as('media'),
     )
 
-/** What the account pays for single clips by its offers (R-OFFER-2). */
+/** Lists the account's prices for single clips by its offers (R-OFFER-2). */
 export const listOfferedPrices = preparedQuery<{ accountId: number; now: Date }, OfferedPrice>((db, value) =>
   offered(db, value('accountId'), value('now')),
 )
@@ -57,12 +58,12 @@ type Sale = {
   accountId: number
   tierCode: LicenceTierCode
   countryCode: string
-  /** The currency of a country that the table does not contain. */
+  /** Currency for a country that the table does not contain. */
   usualCurrency: Currency
   now: Date
 }
 
-/** One row: the currency of a country, with the prices of one tier and the account's offers in it. */
+/** Returns one row: the currency of a country, with the prices of one tier and the account's offers in it. */
 export const listSaleTerms = preparedQuery((db, value: Slots<Sale>) => {
   const inCurrency = sql<Currency>`sale.currency`
   return db
@@ -86,7 +87,7 @@ export const listSaleTerms = preparedQuery((db, value: Slots<Sale>) => {
     ])
 })
 
-/** When the prices or the terms change that guests see; null where no change is known. */
+/** Returns the time of the next change of the public prices or terms; null if no change is known. */
 export async function findNextChange(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(next_price_change(null, ${now}),

@@ -1,4 +1,4 @@
-/** Answers with the price list that the caller pays by. It is cached only while it is in force (R-PRICE-8). */
+/** Returns the price list that applies to the caller. It is cached only while it is in force (R-PRICE-8). */
 import { ok } from '@rushes/contract/endpoint'
 import { pricing } from '@rushes/contract/pricing'
 import type { Context } from '../../context.ts'
@@ -7,7 +7,7 @@ import { addVary } from '../../http/vary.ts'
 import { announcePriceTurns } from './price-turns.ts'
 import { readPriceList } from './read-price-list.ts'
 
-/** Guests may see a list that is set for the next minute that much later. Members, who pay, ask each time. */
+/** Guests may see a scheduled list late by this time. Members, who pay, revalidate every time. */
 const MAX_AGE_S = 60
 
 export function pricingRoutes({ app, ...services }: Context): void {

@@ -1,4 +1,4 @@
-/** A price list as the admin area shows it. */
+/** Reads a price list for the admin area. */
 import { type Known, noPriceList } from './edit-price-list.ts'
 import { stateOfList } from './price-list-state.rules.ts'
 import * as queries from './price-lists.queries.ts'

@@ -1,4 +1,4 @@
-/** Reads the price list that is in force for an account, for the pricing page and for all that charges by it. */
+/** Reads the price list that is in force for an account, for the pricing page and for all charges. */
 import { createHash } from 'node:crypto'
 import { currencyOfCountry } from '@rushes/commerce/currency'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
@@ -12,7 +12,7 @@ type Known = Pick<Services, 'db' | 'clock'>
 type SaleTerms = { currency: Currency; prices: GroupedPrices; offers: readonly OfferedPrice[] }
 
 /**
- * What the checkout charges a company for one tier, and its offers of that tier, in the currency of its country
+ * Reads the prices of one tier for a company, and its offers of that tier, in the currency of its country
  * (R-CURRENCY-1).
  */
 export async function readSaleTerms(
@@ -29,9 +29,9 @@ export async function readSaleTerms(
 
 type CurrentPrices = {
   prices: GroupedPrices
-  /** Changes with every price and every text of a tier. */
+  /** Changes with every price and every description of a tier. */
   version: string
-  /** Whole seconds until another list is in force; null where none is known. */
+  /** Whole seconds until another list is in force; null if no change is known. */
   heldS: number | null
 }
 

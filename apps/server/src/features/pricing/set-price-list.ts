@@ -1,4 +1,4 @@
-/** Lets a price list take effect, cancels one that is still to come, ends one of companies (R-PRICE-10, R-PRICE-11). */
+/** Schedules a price list, cancels a scheduled one, or ends one of companies (R-PRICE-10, R-PRICE-11). */
 import { countChanges } from '@rushes/commerce/price-grid'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'

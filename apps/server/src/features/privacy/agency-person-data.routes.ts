@@ -1,4 +1,4 @@
-/** Hands over and erases what is kept about a person of a customer, from the admin area (R-PRIVACY-13). */
+/** Routes of the admin area that export and erase the data of a customer's member (R-PRIVACY-13). */
 import { erasePersonData, exportPersonData } from '@rushes/contract/agency-person-data'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
@@ -11,7 +11,7 @@ import { exportPerson } from './export-person.ts'
 
 const OTHER_ADDRESS = 'This is not the email address of this user.'
 
-/** @param all the personal data of every feature @param staying the data that an erasure leaves */
+/** @param all the personal data of every feature @param staying the data that an erasure keeps */
 export function agencyPersonDataRoutes(
   context: Context,
   all: readonly PersonalData[],

@@ -1,7 +1,7 @@
 /**
- * Erases a person: identity, lists, messages and sessions go; ledger, orders and licences stay under the number of the
- * user (R-PRIVACY-9). A keyed hash of the address is kept inside and outside the database, so that the erasure can be
- * done again after a restore from an older copy (R-PRIVACY-10).
+ * Erases a person: identity, lists, messages and sessions are deleted; ledger, orders and licences stay under
+ * the number of the user (R-PRIVACY-9). A keyed hash of the address is kept inside and outside the database,
+ * so that the erasure can be repeated after a restore from an older copy (R-PRIVACY-10).
  */
 import type { KeyObject } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { findUserByAddress, insertErasure, listNames } from './privacy.queries.t
 type Outcome = { table: string; rows: number }
 export type PrivacyServices = Pick<Services, 'db' | 'config' | 'clock' | 'secret' | 'payments'>
 
-/** Lines of JSON; keep it when you restore the database. */
+/** File with JSON lines; keep it when you restore the database. */
 export const erasuresFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'erasures.jsonl')
 
 export const hashOfAddress = (secret: KeyObject, email: string) => sign(secret, 'erasure', [email])
@@ -44,7 +44,7 @@ export async function countPerson(
   return outcomes
 }
 
-/** The caller in the admin area; absent at the terminal. */
+/** The caller in the admin area; absent for the command line. */
 export type RequestedBy = { userId: number; ip: string; reason?: string }
 
 export async function erasePerson(
@@ -55,7 +55,7 @@ export async function erasePerson(
 ): Promise<Outcome[]> {
   const { db, clock, secret, config, payments } = services
   const erasure = { email_hmac: hashOfAddress(secret, person.email), erased_at: person.before }
-  // Written first: an erasure that is cut off here is finished by a replay.
+  // Written first, so that a replay completes an erasure that is interrupted here.
   await mkdir(dirname(erasuresFile(config)), { recursive: true })
   await appendFile(erasuresFile(config), `${JSON.stringify(erasure)}\n`)
   const outcomes = await db.transaction().execute(async (tx) => {
@@ -75,12 +75,12 @@ export async function erasePerson(
 
 export type Stayed = {
   table: string
-  /** Null where there was no time to count them. */
+  /** Null if counting failed, for example by a timeout. */
   rows: number | null
   why: string
 }
 
-/** What still names a person who was erased, so that an administrator can look at it. */
+/** Lists rows that still name an erased person, for a check by an administrator. */
 export async function listStayed(
   db: Services['db'],
   person: Person,

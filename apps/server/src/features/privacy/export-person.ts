@@ -1,4 +1,4 @@
-/** Everything that is kept about a person, as JSON (R-PRIVACY-8). */
+/** Exports all data about a person as JSON (R-PRIVACY-8). */
 import type { Services } from '../../context.ts'
 import type { Person, PersonalData } from '../../db/personal-data.ts'
 import { record } from '../audit/record-event.ts'

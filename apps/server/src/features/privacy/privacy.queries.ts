@@ -10,7 +10,7 @@ export function findUserByAddress(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Every address in the database, in lower case. */
+/** Returns every address in the database, in lower case. */
 export async function listAddresses(db: Db): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from users
@@ -28,8 +28,9 @@ export async function listAddresses(db: Db): Promise<string[]> {
 }
 
 /**
- * Full names of the person, from what the person with the account, a colleague or the agency wrote; a form that every
- * visitor can send is no source. A single word would also be found in the names of others.
+ * Returns full names of the person, as entered by the person with the account, a colleague or the agency,
+ * because visitors could enter any name in a public form. Single words are left out, because they also occur
+ * in the names of others.
  */
 export async function listNames(db: Db, { email, userId }: { email: string; userId: number | null }) {
   const { rows } = await sql<{ name: string }>`

@@ -1,6 +1,6 @@
 /**
- * Does every erasure again, after the database was restored from an older copy (R-PRIVACY-10). Data of a person who
- * returned after the erasure stays.
+ * Repeats every erasure after the database was restored from an older copy (R-PRIVACY-10). Data of a person
+ * who returned after the erasure is kept.
  */
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { type Erasure, listAddresses, listErasures } from './privacy.queries.ts'
 
 const Line = z.object({ email_hmac: z.string(), erased_at: z.coerce.date() })
 
-/** @returns how many persons were erased again; in a dry run, how many would be. */
+/** @returns the number of persons erased again; in a dry run, the number that would be. */
 export async function replayErasures(
   services: PrivacyServices,
   all: readonly PersonalData[],

@@ -1,6 +1,6 @@
 /**
- * Loads what every installation starts with: countries, filter values, licensing terms, tiers with their first
- * prices, texts of licences and pages, and synonyms for the search.
+ * Loads the initial data of every installation: countries, filter values, licensing terms, tiers with their
+ * first prices, texts of licences and pages, and synonyms for the search.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -55,7 +55,7 @@ const LicenceTerms = z.object({
 const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2).max(30)) })
 const Page = z.object({ slug: z.string(), heading: z.string(), updated: z.date() })
 
-/** Fills empty tables only. From then on the rows are the operator's: a removed row does not come back. */
+/** Fills only empty tables. Afterwards the rows belong to the operator: a removed row is not loaded again. */
 export async function loadReferenceData(db: Db, { demo }: { demo: boolean }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     async function fill<T extends keyof DB>(
@@ -97,7 +97,7 @@ function nameRow({ id, displayname }: { id: number; displayname: string }) {
   return { id, name: displayname }
 }
 
-/** Prices come into a draft; a list that was set does not change (R-PRICE-8). */
+/** Loads prices into a draft, because a list that was set does not change (R-PRICE-8). */
 async function loadFirstPrices(tx: Db): Promise<void> {
   const id = await queries.insertFirstPriceList(tx)
   await queries.insertRows(
@@ -108,7 +108,7 @@ async function loadFirstPrices(tx: Db): Promise<void> {
   await queries.setFirstPriceList(tx, id)
 }
 
-// The file holds whole major units, the table minor units.
+// Converts whole major units of the file to minor units.
 function priceRows(price_list_id: number, { uid, prices }: z.output<typeof Prices>['tiers'][number]) {
   return CURRENCIES.flatMap((currency) =>
     (['video', 'image'] as const).flatMap((media) =>
@@ -134,7 +134,7 @@ function licenceTermRows() {
   }))
 }
 
-/** The demo has a story and offices of its own. */
+/** Reads the pages; the demo has different texts for some. */
 async function pageRows({ demo }: { demo: boolean }) {
   const { default: matter } = await import('gray-matter')
   const demoPages = demo ? readdirSync(`${FOLDER}demo-pages`) : []
@@ -146,7 +146,7 @@ async function pageRows({ demo }: { demo: boolean }) {
   })
 }
 
-/** What came with the program is the first version of each page; the licensing terms have versions of their own. */
+/** Makes the supplied text the first version of each page; the licensing terms are versioned separately. */
 const pageVersionRows = async (installation: { demo: boolean }) =>
   (await pageRows(installation))
     .filter(({ slug }) => slug !== 'licensing-terms')

@@ -8,7 +8,7 @@ export async function isEmpty(db: Db, table: keyof DB): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Skips rows that exist: two processes may start on the same new database. */
+/** Inserts rows and skips existing ones, because two processes may start on the same new database. */
 export async function insertRows<T extends keyof DB>(
   db: Db,
   table: T,
@@ -21,14 +21,14 @@ export async function insertRows<T extends keyof DB>(
     .execute()
 }
 
-/** Creates a draft. A second process on the same new database has waited for the countries, and finds this done. */
+/** Creates a draft. A second process on the same new database waits for the countries and then skips this. */
 export async function insertFirstPriceList(tx: Db): Promise<number> {
   const row = { name: 'First prices', created_at: sql<Date>`now()` }
   const { id } = await tx.insertInto('price_lists').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** In force since long before the first order. */
+/** Sets the list in force from a time long before the first order. */
 export async function setFirstPriceList(tx: Db, id: number): Promise<void> {
   const first = { state: 'set', effective_from: new Date('2000-01-01T00:00:00Z') } as const
   await tx.updateTable('price_lists').set(first).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-/** Reports in the admin area. */
+/** Routes for reports in the admin area. */
 import * as endpoints from '@rushes/contract/agency-reports'
 import { ok } from '@rushes/contract/endpoint'
 import type { z } from 'zod'
@@ -17,7 +17,7 @@ type Question = z.output<typeof endpoints.plainReport.schema.querystring>
 export function agencyReportRoutes({ app, ...services }: Context): void {
   const { clock, config } = services
 
-  /** @throws AppError validation for days that do not exist, and for too many of them. */
+  /** @throws AppError validation for days that do not exist, and for too many days. */
   function read(name: ReportName, { period, group, compare, ...days }: Question) {
     const requested = periodOf(
       { period, group, compare, ...readDays(days) },

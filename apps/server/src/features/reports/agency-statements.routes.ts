@@ -1,4 +1,4 @@
-/** Statements of contributors (R-REPORT-5). */
+/** Routes for statements of contributors (R-REPORT-5). */
 import * as endpoints from '@rushes/contract/agency-statements'
 import { ok } from '@rushes/contract/endpoint'
 import type { z } from 'zod'
@@ -20,7 +20,7 @@ type Question = z.output<typeof endpoints.contributorStatement.schema.querystrin
 export function agencyStatementRoutes({ app, ...services }: Context): void {
   const { clock, config } = services
 
-  /** @throws AppError validation for days that do not exist, and for too many of them */
+  /** @throws AppError validation for days that do not exist, and for too many days */
   function spanOf({ period = 'last-month', ...days }: Question): Span {
     const today = dayOf(clock.now(), config.timeZone)
     const requested = periodOf({ period, ...readDays(days) }, today)

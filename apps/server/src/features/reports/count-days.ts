@@ -1,16 +1,16 @@
-/** Keeps the figures of the days and months that are over, so that reports of a year read them instead of a million rows. */
+/** Stores the figures of past days and months, so that reports of a year do not read a million rows. */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { addDays, dayOf } from '../../platform/agency-time.ts'
 import * as queries from './day-counts.queries.ts'
 import * as months from './month-sums.queries.ts'
 
-/** Something of these days may still change, such as a payment that a person accepts later. */
+/** Number of recent days that may still change, for example by a payment that staff accept later. */
 const COUNTED_AGAIN = 7
-/** Counted in one transaction. */
+/** Number of days counted in one transaction. */
 const DAYS_BATCH = 31
 
-/** Safe to run twice and at the same time. */
+/** Counts past days. Safe to run twice and concurrently. */
 export async function countReportDays({
   db,
   clock,
@@ -22,27 +22,27 @@ export async function countReportDays({
   await countMonths(db, timeZone)
 }
 
-/** Months whose days are counted. */
+/** Counts the months whose days are counted. */
 export async function countMonths(db: Db, timeZone: string): Promise<void> {
   const count = (tx: Db) => countNextMonth(tx, timeZone)
   while (await db.transaction().execute(count));
 }
 
-/** @returns whether months may be left to count. */
+/** @returns whether there may be further months to count. */
 async function countNextMonth(tx: Db, timeZone: string): Promise<boolean> {
   const state = await queries.lockReportState(tx)
-  // Another process counts in another time zone.
+  // Another process counts in a different time zone.
   if (state.time_zone !== timeZone) return false
   const next = await months.findUncountedMonth(tx, COUNTED_AGAIN)
   if (next) await months.replaceMonth(tx, next, timeZone)
   return next !== undefined
 }
 
-/** @returns whether days are left to count. */
+/** @returns whether there are further days to count. */
 async function countNext(tx: Db, yesterday: string, timeZone: string): Promise<boolean> {
   const state = await queries.lockReportState(tx)
   const isSameZone = state.time_zone === timeZone
-  // Days of another time zone begin at other times.
+  // Discarded, because days of another time zone begin at other times.
   if (!isSameZone) {
     await queries.emptyCountedDays(tx)
     await months.emptyMonths(tx)
@@ -57,7 +57,7 @@ async function countNext(tx: Db, yesterday: string, timeZone: string): Promise<b
   return to < yesterday
 }
 
-/** The last days that were counted are counted again. Null where nothing has happened yet. */
+/** Returns the first day to count; the last days are counted again. Null if nothing has happened yet. */
 async function firstUncounted(tx: Db, until: string | null, timeZone: string): Promise<string | null> {
   if (until !== null) return addDays(until, 1 - COUNTED_AGAIN)
   const first = await queries.findFirstTime(tx)

@@ -1,4 +1,4 @@
-/** Reports of daily counts: */
+/** Builds the reports of daily counts: downloads, replies and ingest. */
 import type { Report, ReportTable } from '@rushes/contract/agency-reports'
 import { type Counted, columnsOf, figureOf, percentOf, sumOf, sumsByGroup } from './report-parts.rules.ts'
 import { groupsIn, type ReportPeriod } from './report-period.rules.ts'
@@ -6,7 +6,7 @@ import { GROUP_TITLES } from './sales.rules.ts'
 
 type Column = { title: string; unit?: 'count' | 'percent' | 'minutes'; values: readonly (number | null)[] }
 
-/** A row for each group in which something happened, the newest first. */
+/** Returns a row for each group with a count above zero, the newest first. */
 function groupTable({ period, group }: ReportPeriod, columns: readonly Column[]): ReportTable {
   const rows = groupsIn(period, group)
     .map((name, place) => ({
@@ -108,7 +108,7 @@ export function repliesReport(
   }
 }
 
-/** An average of all, or the share of a part; null where there was no reply. */
+/** Returns an average over all replies, or a share of them; null if there was no reply. */
 function ratio(
   { now, before }: Counted,
   { label, part, unit }: { label: string; part: number; unit: 'minutes' | 'percent' },

@@ -1,4 +1,4 @@
-/** Credits that were sold, given, drawn and taken back, and those that are open (R-REPORT-2). */
+/** Builds the report of credits sold, given, drawn and taken back, and of open ones (R-REPORT-2). */
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import type { Report } from '@rushes/contract/agency-reports'
 import { type Counted, columnsOf, currenciesIn, figureOf, sumsByGroup } from './report-parts.rules.ts'
@@ -14,7 +14,7 @@ type Credits = {
 }
 
 const AMOUNT = 1
-/** Credits of an allowance have no tier. */
+/** Kinds of credits: the tiers, and the allowance, which has no tier. */
 const KINDS = [...LICENCE_TIER_CODES, 'allowance'] as const
 const ofTier = (tier: string) => ({ counts: ({ key }: { key: readonly string[] }) => key[0] === tier })
 

@@ -1,6 +1,6 @@
 /**
- * Counts what happened on each day. Each measure is a statement for the rows between two times; a day begins at
- * midnight of the agency. Sums of days are sums of these figures, so they can be kept and added up.
+ * Counts the events of each day. Each measure is a statement for the rows between two times; a day begins at
+ * midnight in the agency's time zone. The figures are additive, so they can be stored and summed.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -11,51 +11,51 @@ const BOUGHT = sql`('invoiced', 'paid', 'refunded')`
 const IN_DAY = (column: string) => sql`${sql.ref(column)} >= begins and ${sql.ref(column)} < ends`
 
 const MEASURES = {
-  /** By currency: orders, net, tax. */
+  /** Orders, net and tax, by currency. */
   orders: sql`
     select array[currency] as key, array[count(*), sum(net_minor), sum(tax_minor)] as figures
     from orders where ${IN_DAY('bought_at')} and bought_at is not null and state in ${BOUGHT} group by currency`,
-  /** By currency and tier: net. */
+  /** Net, by currency and tier. */
   lines: sql`
     select array[orders.currency, line.tier_code] as key, array[sum(line.net_minor)] as figures
     from orders join order_lines as line on line.order_id = orders.id
     where ${IN_DAY('orders.bought_at')} and bought_at is not null and state in ${BOUGHT}
     group by orders.currency, line.tier_code`,
-  /** By currency, on the day on which the money went back: refunds, amount with tax. */
+  /** Refunds and their amount with tax, by currency, on the day of the settlement. */
   refunds: sql`
     select array[orders.currency] as key, array[count(*), sum(refunds.amount_minor)] as figures
     from refunds join orders on orders.id = refunds.order_id
     where ${IN_DAY('refunds.settled_at')} and refunds.state = 'succeeded' group by orders.currency`,
-  /** By members, or by guests through a link of the agency: clips. */
+  /** Clips, by members and by guests with a link of the agency. */
   downloads: sql`
     select array[case when by_link then 'link' else 'member' end] as key, array[count(*)] as figures
     from (select user_id is null as by_link from downloads where ${IN_DAY('created_at')}) as made group by by_link`,
-  /** Searches for words, those that found nothing without a filter. */
+  /** Searches with a term, and those without results or filters. */
   searches: sql`
     select array[]::text[] as key, array[count(*), count(*) filter (where found = 0 and not filtered)] as figures
     from search_log where ${IN_DAY('at')} having count(*) > 0`,
-  /** By tier and currency: credits and what they cost. */
+  /** Credits and their price, by tier and currency. */
   credits_sold: sql`
     select array[tier_code, currency] as key, array[sum(size), sum(size::bigint * unit_price_minor)] as figures
     from credit_lots where ${IN_DAY('created_at')} and adjustment_id is null group by tier_code, currency`,
-  /** By tier: credits. */
+  /** Credits, by tier. */
   credits_given: sql`
     select array[tier_code] as key, array[sum(size)] as figures
     from credit_lots where ${IN_DAY('created_at')} and adjustment_id is not null group by tier_code`,
-  /** By tier, without one for credits of an allowance: licences. */
+  /** Licences, by tier, or `allowance` for credits without one. */
   credits_drawn: sql`
     select array[coalesce(tier_code, 'allowance')] as key, array[count(*)] as figures
     from licences where ${IN_DAY('granted_at')} and ground <> 'order' group by coalesce(tier_code, 'allowance')`,
-  /** By tier: credits that were corrected away or went back with their refund. */
+  /** Credits removed by corrections or refunds, by tier. */
   credits_taken: sql`
     select array[lot.tier_code] as key, array[-sum(entry.delta)] as figures
     from credit_entries as entry join credit_lots as lot on lot.id = entry.credit_lot_id
     where ${IN_DAY('entry.created_at')} and entry.reason in ('refund', 'correction') group by lot.tier_code`,
-  /** Threads that came, spam left out. */
+  /** New threads without spam. */
   threads: sql`
     select array[]::text[] as key, array[count(*)] as figures
     from inbox_threads where ${IN_DAY('created_at')} and state <> 'spam' having count(*) > 0`,
-  /** First replies: all, minutes until then, within an hour, four hours, a day. */
+  /** First replies: all, their minutes, and those within an hour, four hours and a day. */
   replies: sql`
     select array[]::text[] as key, array[count(*), coalesce(sum(minutes), 0)::bigint,
       count(*) filter (where minutes <= 60), count(*) filter (where minutes <= 240),
@@ -64,11 +64,11 @@ const MEASURES = {
       select (extract(epoch from answered_at - created_at) / 60)::bigint as minutes
       from inbox_threads where ${IN_DAY('answered_at')} and answered_at is not null
     ) as answered having count(*) > 0`,
-  /** By kind of file: files that came, their bytes. */
+  /** Received files and their bytes, by kind of file. */
   files: sql`
     select array[kind] as key, array[count(*), sum(size_bytes)::bigint] as figures
     from ingests where ${IN_DAY('created_at')} and purpose = 'new' and state <> 'cancelled' group by kind`,
-  /** By kind of file and outcome: files that were done with. */
+  /** Finished files, by kind of file and outcome. */
   outcomes: sql`
     select array[kind, state] as key, array[count(*)] as figures
     from ingests where ${IN_DAY('finished_at')} and finished_at is not null and purpose = 'new'
@@ -86,7 +86,7 @@ const counted = (measure: Measure, { from, to }: Span, timeZone: string) => sql`
     from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as at
   ) as days cross join lateral (${MEASURES[measure]}) as counted`
 
-/** Counts again. */
+/** Counts the days from the events. */
 export async function countDays(db: Db, measure: Measure, span: Span, timeZone: string): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select day, key, to_jsonb(figures) as figures from (${counted(measure, span, timeZone)}) as days`.execute(
@@ -95,7 +95,7 @@ export async function countDays(db: Db, measure: Measure, span: Span, timeZone: 
   return rows
 }
 
-/** What was counted before. */
+/** Reads stored counts. */
 export async function listCountedDays(db: Db, measure: Measure, { from, to }: Span): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select day, key, to_jsonb(figures) as figures from report_days
@@ -109,7 +109,7 @@ export async function findReportState(db: Db): Promise<State> {
   return db.selectFrom('report_state').select(['counted_until', 'time_zone']).executeTakeFirstOrThrow()
 }
 
-/** The lock for counting. */
+/** Locks the state of the counting. */
 export async function lockReportState(tx: Db): Promise<State> {
   const { rows } = await sql<State>`select counted_until, time_zone from report_state for update`.execute(tx)
   const [state] = rows
@@ -117,7 +117,7 @@ export async function lockReportState(tx: Db): Promise<State> {
   return state
 }
 
-/** The figures of all measures for these days take the place of those that were there. */
+/** Replaces the figures of all measures for these days. */
 export async function replaceCountedDays(tx: Db, span: Span, timeZone: string): Promise<void> {
   await sql`delete from report_days where day between ${span.from} and ${span.to}`.execute(tx)
   for (const measure of NAMES) {
@@ -127,13 +127,13 @@ export async function replaceCountedDays(tx: Db, span: Span, timeZone: string): 
   await sql`update report_state set counted_until = ${span.to}, time_zone = ${timeZone}`.execute(tx)
 }
 
-/** Forgets everything: the next count begins with the first day. */
+/** Deletes all counts, so that the next count begins with the first day. */
 export async function emptyCountedDays(tx: Db): Promise<void> {
   await sql`delete from report_days`.execute(tx)
   await sql`update report_state set counted_until = null`.execute(tx)
 }
 
-/** The time of the first event that a report can count; null in a new shop. */
+/** Returns the time of the first event that a report can count; null in a new shop. */
 export async function findFirstTime(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select least(

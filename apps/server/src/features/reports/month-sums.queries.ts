@@ -1,19 +1,20 @@
 /**
- * Keeps sums of whole months for reports that rank, and reads a period as months that are kept and rows of the rest.
+ * Stores sums of whole months for reports that rank, and reads a period as stored months and the remaining
+ * rows.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Span } from './report-period.rules.ts'
 
 type MonthMeasure = 'downloads' | 'contributors'
-/** A day begins at midnight of the agency. */
+/** Days that begin at midnight in the agency's time zone. */
 type Days = Span & { timeZone: string }
 
 export const beginOf = (day: string, timeZone: string) => sql`(${day}::timestamp at time zone ${timeZone})`
 export const endOf = (day: string, timeZone: string) =>
   sql`((${day}::timestamp + interval '1 day') at time zone ${timeZone})`
 
-/** The months of a period, the first and the last as far as they are in it: `month`, `begins`, `ends`, `is_kept`. */
+/** Selects the months of a period, cut at its ends: `month`, `begins`, `ends`, `is_kept`. */
 const monthsOf = (measure: MonthMeasure, { from, to, timeZone }: Days) => sql`
   select at::date as month, greatest(at, ${from}::timestamp) at time zone ${timeZone} as begins,
     least(at + interval '1 month', ${to}::timestamp + interval '1 day') at time zone ${timeZone} as ends,
@@ -22,7 +23,7 @@ const monthsOf = (measure: MonthMeasure, { from, to, timeZone }: Days) => sql`
         where measure = ${measure} and month = at::date and time_zone = ${timeZone}) as is_kept
   from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') as at`
 
-/** Rows between `begins` and `ends`. */
+/** Selects downloads between `begins` and `ends`. */
 const CLIP_DOWNLOADS = sql`
   select clip_id, count(*)::int as downloads from downloads
   where created_at >= begins and created_at < ends group by clip_id`
@@ -50,11 +51,14 @@ const withRest = (
   union all
   select counted.* from months cross join lateral (${rest}) as counted where not is_kept`
 
-/** A select of `clip_id` and `downloads`; a clip may come several times. */
+/** Selects `clip_id` and `downloads`; a clip may occur several times. */
 export const clipDownloads = (days: Days): RawBuilder<unknown> =>
   withRest('downloads', days, sql`select clip_id, downloads from report_clip_months`, CLIP_DOWNLOADS)
 
-/** A select of `contributor_id`, `currency`, `price_minor`, `licences` and `ended`; all three may come several times. */
+/**
+ * Selects `contributor_id`, `currency`, `price_minor`, `licences` and `ended`; combinations may occur several
+ * times.
+ */
 export const contributorSales = (days: Days): RawBuilder<unknown> =>
   withRest(
     'contributors',
@@ -71,8 +75,8 @@ const SUMS = {
 type Month = { measure: MonthMeasure; month: string }
 
 /**
- * A month whose days are over and which is not kept, or was counted when its last days might still change.
- * @param settled days after which nothing of a day changes
+ * Finds a past month that is not stored, or was counted when its last days could still change.
+ * @param settled number of days after which a day no longer changes
  */
 export async function findUncountedMonth(tx: Db, settled: number): Promise<Month | undefined> {
   const { rows } = await sql<Month>`
@@ -90,7 +94,7 @@ export async function findUncountedMonth(tx: Db, settled: number): Promise<Month
   return rows[0]
 }
 
-/** The sums of this month take the place of those that were there. */
+/** Replaces the sums of this month. */
 export async function replaceMonth(tx: Db, { measure, month }: Month, timeZone: string): Promise<void> {
   const { table, rows } = SUMS[measure]
   await sql`delete from ${table} where month = ${month}`.execute(tx)
@@ -106,7 +110,7 @@ export async function replaceMonth(tx: Db, { measure, month }: Month, timeZone: 
     on conflict (measure, month) do update set counted_until = excluded.counted_until`.execute(tx)
 }
 
-/** Forgets everything, because days of another time zone begin at other times. */
+/** Deletes all sums, because days of another time zone begin at other times. */
 export async function emptyMonths(tx: Db): Promise<void> {
   await sql`delete from report_months`.execute(tx)
 }

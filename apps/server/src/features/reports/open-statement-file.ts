@@ -1,4 +1,4 @@
-/** Opens a contributor's statement as a PDF, made of the licences of its period (R-REPORT-5). */
+/** Opens a contributor's statement as a PDF, generated from the licences of its period (R-REPORT-5). */
 import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
 import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
@@ -30,7 +30,7 @@ const emailOf = (text: string) => (text === '' ? [] : [{ text }])
 export const statementFileName = (id: number, { from, to }: Span, ending: 'pdf' | 'csv'): string =>
   `statement-${id}-${from}-to-${to}${ending === 'pdf' ? '.pdf' : ''}`
 
-/** As a signed address names it. */
+/** Returns the reference for a signed address. */
 export const statementRef = (id: number, { from, to }: Span): string => `${id}.${from}.${to}`
 
 export async function openStatementFile(
@@ -46,7 +46,7 @@ export async function openStatementFile(
   return madeFile(statementFileName(Number(id), period, 'pdf'), 'application/pdf', bytes)
 }
 
-/** A contributor's statement as a document (R-REPORT-5). */
+/** Renders a contributor's statement (R-REPORT-5). */
 function statementPdf(
   statement: Statement,
   { brandName, seller, payments }: Pick<Config, 'brandName' | 'seller' | 'payments'>,
@@ -62,7 +62,7 @@ function statementPdf(
     title: `Statement for ${payee.name}`,
     lead: `${longDay(period.from)} to ${longDay(period.to)}`,
     issuer: [seller.name, ...seller.address],
-    // The same period gives the same bytes, as long as nothing in it changes.
+    // Fixed, so that the same period gives the same bytes as long as it does not change.
     date: new Date(period.to),
     language: 'en-GB',
     blocks: [

@@ -1,4 +1,4 @@
-/** The top rows of a report: */
+/** Reads the rows of reports that rank. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { addDays } from '../../platform/agency-time.ts'
@@ -6,16 +6,16 @@ import { beginOf, clipDownloads, contributorSales, endOf } from './month-sums.qu
 import type { ContributorSales, MissedTerm, TopClip } from './ranked.rules.ts'
 import type { Span } from './report-period.rules.ts'
 
-/** The end is excluded. */
+/** Period with an excluded end. */
 type Period = { begins: Date; ends: Date }
 
-/** The most downloaded, with the licences of the same time. `before` counts downloads of the period before. */
+/** Lists the most downloaded clips with their licences. `before` counts downloads of the previous period. */
 export async function listTopClips(
   db: Db,
   { period, before, timeZone }: { period: Span; before: Span | null; timeZone: string },
   limit: number,
 ): Promise<TopClip[]> {
-  // A day without an end before its beginning holds nothing.
+  // A period that ends before it begins is empty.
   const then = before ?? { from: period.from, to: addDays(period.from, -1) }
   const within = (column: string, { from, to }: Span) =>
     sql`${sql.ref(column)} >= ${beginOf(from, timeZone)} and ${sql.ref(column)} < ${endOf(to, timeZone)}`
@@ -32,7 +32,7 @@ export async function listTopClips(
   return rows
 }
 
-/** Words that found nothing, those first that most accounts wanted. */
+/** Lists terms without results, sorted by the number of accounts that searched for them. */
 export async function listMissedTerms(
   db: Db,
   { begins, ends }: Period,
@@ -50,7 +50,7 @@ export async function listMissedTerms(
 
 type OpenCredits = { tier: string; credits: number }
 
-/** As of now, whatever the period. */
+/** Lists the present open credits, regardless of the period. */
 export async function listOpenCredits(db: Db): Promise<OpenCredits[]> {
   const { rows } = await sql<OpenCredits>`
     select tier_code as tier, sum(remaining)::int as credits from credit_lots where remaining > 0
@@ -59,8 +59,8 @@ export async function listOpenCredits(db: Db): Promise<OpenCredits[]> {
 }
 
 /**
- * What the licences of contributors' clips brought, by currency. Each line is rounded by itself, as in the statement.
- * Licences that ended count against the period in which they did.
+ * Sums the licences of contributors' clips by currency. Each line is rounded separately, as in the statement.
+ * Ended licences count against the period of their end.
  */
 export async function listContributorSales(
   db: Db,

@@ -1,4 +1,7 @@
-/** Reports that rank: clips by downloads, words that found nothing, contributors by what they are due (R-REPORT-2, R-REPORT-3). */
+/**
+ * Builds the reports that rank: clips by downloads, terms without results, contributors by amounts due
+ * (R-REPORT-2, R-REPORT-3).
+ */
 import { CURRENCIES, type Currency, sumMinor } from '@rushes/commerce/money'
 import type { Report, ReportChart } from '@rushes/contract/agency-reports'
 import { type Counted, columnsOf, figureOf } from './report-parts.rules.ts'
@@ -14,13 +17,13 @@ export type ContributorSales = {
   share_percent: number
   currency: Currency
   licences: number
-  /** Licences that were refunded, counted in the period of their end. */
+  /** Refunded licences, counted in the period of their end. */
   ended: number
   net_minor: number
   share_minor: number
 }
 
-/** More bars than that are read in the table. */
+/** Maximum number of bars; further rows are only in the table. */
 const BARS = 10
 const TITLE = 60
 

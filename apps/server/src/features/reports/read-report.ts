@@ -11,7 +11,7 @@ import type { Counted, DayCount } from './report-parts.rules.ts'
 import type { ReportPeriod, Span } from './report-period.rules.ts'
 import { salesReport } from './sales.rules.ts'
 
-/** Reads the figures of days: those that the hourly job has counted, and the newest counted now. */
+/** Reads the figures of days: stored ones from the hourly job, and the newest counted now. */
 type DayReader = (measure: Measure, span: Span) => Promise<DayCount[]>
 
 export type ReportName = (typeof PLAIN_REPORTS)[number] | (typeof MONEY_REPORTS)[number]

@@ -1,4 +1,4 @@
-/** Reads what a contributor is due for a period (R-REPORT-5). */
+/** Reads the amounts due to a contributor for a period (R-REPORT-5). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { addDays, startOfDay } from '../../platform/agency-time.ts'
@@ -14,7 +14,7 @@ import { findPayee, listSoldLicences } from './statements.queries.ts'
 
 export type Statement = { payee: Payee; period: Span; lines: StatementLine[]; totals: StatementTotal[] }
 
-/** More lines are refused: a document that leaves some out would be wrong. */
+/** Limit of lines; longer statements are refused, because an incomplete document would be wrong. */
 const MAX_LINES = 10_000
 
 /** @throws AppError not_found, and validation for a period with too many lines */

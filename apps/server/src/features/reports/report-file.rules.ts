@@ -1,4 +1,4 @@
-/** A report's table as cells for a spreadsheet: days as YYYY-MM-DD, amounts with two decimals. */
+/** Converts a report's table to cells for a spreadsheet: days as YYYY-MM-DD, amounts with two decimals. */
 import { decimalOf } from '@rushes/commerce/money'
 import type { Report, ReportTable } from '@rushes/contract/agency-reports'
 

@@ -1,12 +1,12 @@
-/** Makes the parts of a report out of the figures of days. */
+/** Builds the parts of a report from the figures of days. */
 import { CURRENCIES, type Currency } from '@rushes/commerce/money'
 import type { Report, ReportChart, ReportUnit } from '@rushes/contract/agency-reports'
 import { groupOf, groupsIn, type ReportPeriod, type Span } from './report-period.rules.ts'
 
-/** What a measure counts of one key on one day. */
+/** Figures of a measure for one key on one day. */
 export type DayCount = { day: string; key: string[]; figures: number[] }
 
-/** The figures of a measure in the period, and in the period before where it is compared. */
+/** Figures of a measure in the period, and in the previous period if it is compared. */
 export type Counted = { now: readonly DayCount[]; before: readonly DayCount[] | null }
 
 type Figure = Report['figures'][number]
@@ -14,7 +14,7 @@ type Keep = (row: DayCount) => boolean
 
 const always: Keep = () => true
 
-/** The sum of the figure at a place, of the rows that count. */
+/** Sums the figure at an index over the rows that `counts` accepts. */
 export const sumOf = (rows: readonly DayCount[], at: number, counts: Keep = always): number =>
   rows.reduce((sum, row) => (counts(row) ? sum + (row.figures[at] ?? 0) : sum), 0)
 
@@ -33,11 +33,11 @@ export function figureOf(
   }
 }
 
-/** A part of a whole in per cent with one decimal; null of nothing. */
+/** Returns a percentage with one decimal; null if the whole is zero. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((1_000 * part) / whole) / 10
 
-/** The sums of each group of the period, in its order. */
+/** Returns the sums for each group of the period, in its order. */
 export function sumsByGroup(
   rows: readonly DayCount[],
   { period, group }: { period: Span; group: ReportPeriod['group'] },
@@ -55,7 +55,9 @@ export function sumsByGroup(
 type Series = { name: string; counted: Counted; at?: number; counts?: Keep }
 type ColumnsOf = { title: string; unit?: ReportUnit; currency?: Currency | null; series: readonly Series[] }
 
-/** Columns for each group; what was before is the sum of all series at the same place of the period before. */
+/**
+ * Builds columns for each group; `before` is the sum of all series at the same place of the previous period.
+ */
 export function columnsOf(
   { period, before, group }: ReportPeriod,
   { title, unit = 'count', currency = null, series }: ColumnsOf,
@@ -80,6 +82,6 @@ export function columnsOf(
   }
 }
 
-/** The currencies in which something happened, in their usual order. */
+/** Returns the currencies that occur, in their usual order. */
 export const currenciesIn = (rows: readonly DayCount[], at = 0): Currency[] =>
   CURRENCIES.filter((currency) => rows.some(({ key }) => key[at] === currency))

@@ -1,8 +1,8 @@
-/** The days that a report is about, the days before them, and how they are grouped. */
+/** Determines the days of a report, the days before them, and their grouping. */
 import type { REPORT_PERIODS } from '@rushes/contract/agency-reports'
 import { addDays, DAY_MS } from '../../platform/agency-time.ts'
 
-/** YYYY-MM-DD, both included. */
+/** Days as YYYY-MM-DD, both included. */
 export type Span = { from: string; to: string }
 export type Group = 'day' | 'week' | 'month'
 export type ReportPeriod = { period: Span; before: Span | null; group: Group }
@@ -16,11 +16,11 @@ type Requested = {
 }
 type Refused = { field: 'cdatefrom' | 'cdateto' | 'group'; words: string }
 
-/** Three years with a leap day. */
+/** Maximum number of days: three years with a leap day. */
 const MAX_DAYS = 1_096
-/** More columns cannot be distinguished. */
+/** Maximum number of days as columns, because more cannot be distinguished. */
 const MAX_BY_DAY = 366
-/** Longer periods are shown by month unless days are requested. */
+/** Number of days above which months are shown, unless days are requested. */
 const BY_DAY = 92
 const USUAL = '30'
 
@@ -40,7 +40,7 @@ export function periodOf(requested: Requested, today: string): ReportPeriod | Re
   }
 }
 
-/** With one day alone the other end is today or, for a start to come, that day. */
+/** Completes a period with one day: its end is today or, for a start in the future, that day. */
 function spanOf({ period = USUAL, from, to }: Requested, today: string): Span {
   if (from !== null || to !== null) {
     const end = to ?? (from !== null && from > today ? from : today)
@@ -67,7 +67,7 @@ function spanOf({ period = USUAL, from, to }: Requested, today: string): Span {
 const daysIn = ({ from, to }: Span): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
 
-/** The group that a day belongs to, by its first day in the period. Weeks begin on Monday. */
+/** Returns the group of a day, as its first day in the period. Weeks begin on Monday. */
 export function groupOf(day: string, group: Group, { from }: Span): string {
   if (group === 'day') return day
   const first =
@@ -75,7 +75,7 @@ export function groupOf(day: string, group: Group, { from }: Span): string {
   return first < from ? from : first
 }
 
-/** The groups of a period in their order, those without anything too. */
+/** Returns all groups of a period in order, including empty ones. */
 export function groupsIn(span: Span, group: Group): string[] {
   const groups = new Set<string>()
   for (let day = span.from; day <= span.to; day = addDays(day, 1)) groups.add(groupOf(day, group, span))

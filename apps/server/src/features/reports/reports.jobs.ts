@@ -1,4 +1,4 @@
-/** Counts the day that is over. It looks each hour, because a day ends at the agency's midnight. */
+/** Counts the past day. Runs every hour, because a day ends at midnight in the agency's time zone. */
 import type { Job } from '../../context.ts'
 import { countReportDays } from './count-days.ts'
 

@@ -1,11 +1,14 @@
-/** Sales by day, tier and currency (R-REPORT-2). Amounts of two currencies are never added. */
+/**
+ * Builds the report of sales by day, tier and currency (R-REPORT-2). Amounts of two currencies are never
+ * added.
+ */
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import type { Report } from '@rushes/contract/agency-reports'
 import { type Counted, columnsOf, currenciesIn, figureOf, sumsByGroup } from './report-parts.rules.ts'
 import { groupsIn, type ReportPeriod } from './report-period.rules.ts'
 
-/** Places of the figures of an order, and of a refund. */
+/** Indexes of the figures of an order, and of a refund. */
 const [ORDERS, NET, TAX] = [0, 1, 2]
 const REFUNDED = 1
 

@@ -1,4 +1,7 @@
-/** What a contributor is due for a period: the price of each licence times the share, line by line (R-REPORT-5). */
+/**
+ * Computes the amounts due to a contributor: the price of each licence times the share, line by line
+ * (R-REPORT-5).
+ */
 import { CURRENCIES, type Currency, decimalOf, sumMinor } from '@rushes/commerce/money'
 import { dayOf } from '../../platform/agency-time.ts'
 
@@ -7,13 +10,13 @@ export type Payee = {
   name: string
   email: string
   statement_currency: 'USD' | 'GBP' | 'EUR' | 'AUD'
-  /** With two decimals at most. */
+  /** Percentage with at most two decimals. */
   share_percent: number
 }
 
 export type SoldLicence = {
   licence_id: number
-  /** When it was granted; of a line that takes back, when it ended. */
+  /** Time of the grant; for a negative line, time of the end. */
   at: Date
   sign: 1 | -1
   clip_id: number
@@ -22,7 +25,7 @@ export type SoldLicence = {
   tier_code: string | null
   ground: 'order' | 'prepaid_credit' | 'standard_credit'
   currency: Currency
-  /** Without tax; of a credit what it cost. */
+  /** Price without tax; for a credit, its purchase price. */
   price_minor: number
 }
 
@@ -40,7 +43,7 @@ export type StatementLine = {
   due_minor: number
 }
 
-/** Half a cent goes up, of what is taken back as of what is paid. */
+/** Rounds half a cent up, for paid and for deducted amounts alike. */
 export function dueOf(priceMinor: number, sharePercent: number): number {
   const hundredths = BigInt(Math.round(sharePercent * 100))
   return Number((BigInt(priceMinor) * hundredths + 5_000n) / 10_000n)
@@ -67,7 +70,7 @@ export const statementLines = (
 
 export type StatementTotal = { currency: Currency; lines: number; net_minor: number; due_minor: number }
 
-/** One for each currency; they are never added. */
+/** Returns a total for each currency, because currencies are never added. */
 export const statementTotals = (lines: readonly StatementLine[]): StatementTotal[] =>
   CURRENCIES.flatMap((currency) => {
     const own = lines.filter((line) => line.currency === currency)
@@ -95,7 +98,7 @@ export const STATEMENT_COLUMNS = [
   'Due',
 ]
 
-// A negative amount would begin with a sign that a spreadsheet may read as a formula, so ended licences have a label.
+// Labels ended licences, because the sign of a negative amount may be read as a formula by a spreadsheet.
 export const statementCells = (line: StatementLine, sharePercent: number): string[] => [
   line.day,
   String(line.licence_id),

@@ -1,4 +1,7 @@
-/** The licences of a contributor's clips that were granted or ended in a time, with their prices (R-REPORT-5). */
+/**
+ * Reads the licences of a contributor's clips that were granted or ended in a period, with prices
+ * (R-REPORT-5).
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Payee, SoldLicence } from './statement.rules.ts'
@@ -12,7 +15,10 @@ export function findPayee(db: Db, id: number): Promise<Payee | undefined> {
     .executeTakeFirst()
 }
 
-/** In the order of time. A licence from an allowance has no price, and is left out. The end is excluded. */
+/**
+ * Lists licences by time, excluding the end of the period. A licence from an allowance has no price and is
+ * left out.
+ */
 export async function listSoldLicences(
   db: Db,
   contributorId: number,

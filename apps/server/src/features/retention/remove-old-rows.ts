@@ -1,15 +1,15 @@
-/** Removes what has been kept long enough (R-PRIVACY-1), one kind of row after the other. */
+/** Removes rows at the end of their retention (R-PRIVACY-1), one kind after the other. */
 import type { Services } from '../../context.ts'
 import type { Removal } from '../../db/removal.ts'
 
 export type Retention = {
-  /** For the log and the dry run: 'ended sessions'. */
+  /** Name for the log and the dry run, such as 'ended sessions'. */
   what: string
-  /** Since the row ended or was written, as defined by its removal. */
+  /** Retention since the row ended or was written, as defined by its removal. */
   keptMs: number
-  /** How much of that time the agency keeps them: 1, or less. */
+  /** Share of the retention that the agency has set: 1, or less. */
   share?: (config: Services['config']) => number
-  /** Smaller than the usual one where each row is costly. */
+  /** Batch size, if smaller than usual because each row is costly. */
   batch?: number
   removal: Removal<Services>
 }
@@ -31,7 +31,7 @@ export async function countOldRows(services: Services, retentions: readonly Rete
   return outcomes
 }
 
-/** A kind of row that cannot be removed is logged; it does not keep the others. */
+/** Removes rows; a kind that cannot be removed is logged and does not block the others. */
 export async function removeOldRows(
   services: Services,
   retentions: readonly Retention[],

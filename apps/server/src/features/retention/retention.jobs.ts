@@ -1,4 +1,4 @@
-/** The nightly removal. */
+/** Removes old rows every night. */
 import type { Job } from '../../context.ts'
 import { type Retention, removeOldRows } from './remove-old-rows.ts'
 

@@ -1,4 +1,6 @@
-/** Where a clip may be licensed and until when, and the record that defines it (R-CLEARANCE-2). */
+/**
+ * Routes for a clip's territories and end of rights, and for the record that defines them (R-CLEARANCE-2).
+ */
 import { clipRights } from '@rushes/contract/agency-rights'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

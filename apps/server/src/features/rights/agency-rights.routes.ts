@@ -1,4 +1,4 @@
-/** Agreements, releases and consents in the admin area (R-CLEARANCE-1). */
+/** Routes for agreements, releases and consents in the admin area (R-CLEARANCE-1). */
 import { Readable } from 'node:stream'
 import * as endpoints from '@rushes/contract/agency-rights'
 import { ok } from '@rushes/contract/endpoint'
@@ -131,7 +131,7 @@ function fileRoutes(context: Context): void {
   const { app, db } = context
 
   app.register(async (scope: App) => {
-    // The document goes to the storage as it comes, which counts its bytes.
+    // The document is streamed to the storage, which counts its bytes.
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.route({
       ...endpoints.addRightsFile,
@@ -156,7 +156,7 @@ function fileRoutes(context: Context): void {
   })
 }
 
-/** Who is refused in the middle of it still gets the answer: the connection stays open. */
+/** Keeps the connection open, so that a refusal during the upload still gets a response. */
 const piecesOf = (body: unknown): AsyncIterable<Uint8Array> =>
   (body instanceof Readable ? body : Readable.from([])).iterator({ destroyOnReturn: false })
 

@@ -1,4 +1,4 @@
-/** Adds clips to a record and takes clips off it; each that changes gets a version (R-CLEARANCE-6). */
+/** Adds clips to a record and removes clips from it; each changed clip gets a version (R-CLEARANCE-6). */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { noteClipChanges } from '../catalogue/editing/note-clip-changes.ts'
@@ -8,7 +8,7 @@ import { lockRecord, updateRecord } from './rights.queries.ts'
 
 type Attached = { id: number; add: readonly number[]; remove: readonly number[] }
 
-/** The caller holds the locks of the clips. @returns how many came and went */
+/** Requires locks of the clips. @returns the numbers of added and removed clips */
 export async function attachClips(
   tx: Db,
   by: { userId: number | null; at: Date },
@@ -30,19 +30,20 @@ export async function attachClips(
   return { added, removed }
 }
 
-/** The ids of its records, by clip. */
 export async function recordsOf(tx: Db, clipIds: readonly number[]): Promise<Map<number, readonly number[]>> {
   const rows = await listClipsByRecords(tx, clipIds)
   return new Map(rows.flatMap(({ records, clips }) => clips.map((clip) => [clip, records] as const)))
 }
 
-/** Locks the record until the transaction ends. */
 export async function lockRightsRecord(tx: Db, id: number): Promise<{ isEnded: boolean } | null> {
   const row = await lockRecord(tx, id)
   return row ? { isEnded: row.ended_at !== null } : null
 }
 
-/** For a change of many clips, which writes their versions: the clips follow at once, and the record is revised. */
+/**
+ * Attaches many clips for a change that writes their versions; updates the clips and the revision of the
+ * record.
+ */
 export async function attachMany(tx: Db, { id, add, remove }: Attached, timeZone: string): Promise<void> {
   await removeClipRights(tx, id, remove)
   await insertClipRights(tx, id, add)
@@ -50,7 +51,7 @@ export async function attachMany(tx: Db, { id, add, remove }: Attached, timeZone
   await applyRights(tx, [...add, ...remove], timeZone)
 }
 
-/** For a clip that comes in with its record: there is nothing of it yet that could have changed. */
+/** Attaches a clip that is imported with its record; it needs no version, because nothing has changed yet. */
 export async function attachNewClip(
   { db, config }: Pick<Services, 'db' | 'config'>,
   id: number,
@@ -63,7 +64,7 @@ export async function attachNewClip(
   })
 }
 
-/** For a clip that is there already: the program gives it a consent. A clip that does not exist gets none. */
+/** Attaches an existing clip to a consent, with no user as author; a clip that does not exist is skipped. */
 export async function attachConsent(
   tx: Db,
   { at, timeZone }: { at: Date; timeZone: string },

@@ -1,6 +1,6 @@
 /**
- * Changes a record, ends it, and gives it other clips. A save names the revision it is based on, so that no change is
- * lost (R-CLEARANCE-3); the clips follow in the same transaction.
+ * Changes a record, ends it, or replaces its clips. A save names the revision it is based on, so that no
+ * change is lost (R-CLEARANCE-3); the clips are updated in the same transaction.
  */
 import type { RightsFields } from '@rushes/contract/agency-rights'
 import type { Selectable, Updateable } from 'kysely'
@@ -16,12 +16,12 @@ import { type Actor, requireClips, requireRecord, requireSound } from './make-ri
 import { lockRecord, updateRecord } from './rights.queries.ts'
 import type { RecordRow } from './rights-record.ts'
 
-/** Which record, as it was read. */
+/** Identifies a record and the revision that was read. */
 export type ReadRecord = { id: number; revision: number }
 type Row = Selectable<RightsRecords>
 type Revision = Pick<AuditEvent, 'action' | 'details' | 'reason'> & {
   values: Updateable<RightsRecords>
-  /** Those that the change is about; all of the record's when absent. */
+  /** The affected clips; all clips of the record if absent. */
   clips?: readonly number[]
 }
 
@@ -99,7 +99,7 @@ function requireOpen({ ended_at }: Row): void {
     throw new AppError('conflict', 'This record was ended and cannot be changed any more.')
 }
 
-/** Its fields without names of persons. */
+/** Fields of a record without names of persons. */
 const SHOWN_VALUES: ReadonlySet<string> = new Set([
   'kind',
   'territories',
@@ -108,7 +108,7 @@ const SHOWN_VALUES: ReadonlySet<string> = new Set([
   'until_day',
 ])
 
-/** `until_day: 2026-12-31 → 2027-12-31`, by field; of words only that they are others. */
+/** Returns changes such as `until_day: 2026-12-31 → 2027-12-31`, by field; for text, only that it changed. */
 function differences(row: Row, fields: RightsFields): Record<string, string> {
   const before: Record<string, unknown> = row
   const shown = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? '–'))

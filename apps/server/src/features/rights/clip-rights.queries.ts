@@ -1,10 +1,10 @@
-/** Reads and writes which records belong to which clips, and what follows for the clips. */
+/** Reads and writes the records of clips, and the resulting clearance of the clips. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int[])`
 
-/** @returns the ids of those that exist, locked in one order for all. */
+/** @returns the ids of existing clips, locked in a consistent order. */
 export async function lockClips(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('clips')
@@ -35,7 +35,7 @@ export async function listClipIds(tx: Db, recordId: number): Promise<number[]> {
   return rows.map(({ clip_id }) => clip_id)
 }
 
-/** @returns how many are new to the record. */
+/** @returns the number of clips that are new to the record. */
 export async function insertClipRights(
   tx: Db,
   recordId: number,
@@ -50,7 +50,7 @@ export async function insertClipRights(
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** @returns how many the record has lost. */
+/** @returns the number of removed clips. */
 export async function removeClipRights(
   tx: Db,
   recordId: number,
@@ -64,7 +64,7 @@ export async function removeClipRights(
   return Number(numDeletedRows)
 }
 
-/** The clips by the records that they share: many clips of one delivery are one row. */
+/** Groups clips by their common records, so that many clips of one delivery are one row. */
 export async function listClipsByRecords(tx: Db, clipIds: readonly number[]) {
   const { rows } = await sql<{ records: number[]; clips: number[] }>`
     select records, array_agg(clip_id) as clips from (
@@ -82,7 +82,10 @@ export const listTerms = (tx: Db, recordIds: readonly number[]) =>
     .where('id', '=', anyOf(recordIds))
     .execute()
 
-/** The only columns of clips that this feature writes; the database makes what holds of them (R-CLEARANCE-2). */
+/**
+ * Updates the only columns of clips that this feature writes; the database derives the clearance
+ * (R-CLEARANCE-2).
+ */
 export async function updateClearance(
   tx: Db,
   clipIds: readonly number[],

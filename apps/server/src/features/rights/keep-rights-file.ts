@@ -1,4 +1,4 @@
-/** Keeps the document of a record, which is never public (R-CLEARANCE-5). */
+/** Stores the document of a record, which is never public (R-CLEARANCE-5). */
 import { randomBytes } from 'node:crypto'
 import { MAX_RIGHTS_FILE } from '@rushes/contract/rights-limits'
 import { AppError } from '../../app-error.ts'
@@ -44,7 +44,7 @@ export async function keepRightsFile(
   }
 }
 
-/** The bytes of a document, of which `seen` collects more with each chunk. */
+/** Yields the bytes of a document, and collects its type and size in `seen`. */
 async function* documentOf(content: AsyncIterable<Uint8Array>, seen: { type: string; size: number }) {
   let beginning = Buffer.alloc(0)
   for await (const piece of content) {

@@ -1,4 +1,4 @@
-/** Writes down what the agency was allowed, for the clips that it is about (R-CLEARANCE-1). */
+/** Creates rights records with the clips that they cover (R-CLEARANCE-1). */
 import type { RightsFields } from '@rushes/contract/agency-rights'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
@@ -11,7 +11,7 @@ import { findRecord, insertRecord, listCountryCodes } from './rights.queries.ts'
 import { faultsOf } from './rights.rules.ts'
 import type { RecordRow } from './rights-record.ts'
 
-/** Who acts, and from where. */
+/** The acting user and the IP address. */
 export type Actor = { userId: number; ip: string }
 
 /** Records a consent signed without an account and updates its clips, in the transaction of the signature. */

@@ -1,11 +1,11 @@
-/** Opens the document of a record; one that was replaced is deleted. */
+/** Opens the document of a record; a replaced document is deleted. */
 import type { Services } from '../../context.ts'
 import type { SentFile } from '../files/send-file.ts'
 import { findRecordOfFile } from './rights.queries.ts'
 
 const KEY_OF_REF = /^[0-9a-f]{32}$/
 
-/** What the address of a document names. */
+/** Returns the reference of a document in an address. */
 export const rightsFileRef = (key: string): string => key.slice('rights/'.length)
 
 export async function openRightsFile(

@@ -12,15 +12,15 @@ export type RightsQuery = {
   state: RightsState | undefined
   q: string | undefined
   clip: number | undefined
-  /** The agency's day, YYYY-MM-DD. */
+  /** Today in the agency's time zone, as YYYY-MM-DD. */
   today: string
 }
 
-/** As the index has it. */
+/** The same expression as in the index. */
 const LAST_DAY = sql`coalesce(until_day, date '9999-12-31')`
 const hasBegun = (today: string) => sql<boolean>`(from_day is null or from_day <= ${today}::date)`
 
-/** The same states as `stateOf` gives, as ranges of an index. */
+/** The states of `stateOf`, as ranges of an index. */
 const STATES = {
   ended: (today) => sql`(ended_at is not null or ${LAST_DAY} < ${today}::date)`,
   coming: (today) => sql`ended_at is null and ${LAST_DAY} >= ${today}::date and from_day > ${today}::date`,

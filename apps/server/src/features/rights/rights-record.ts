@@ -1,4 +1,4 @@
-/** A rights record as the admin area sees it. */
+/** Converts a rights record for the admin area. */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { dayOf } from '../../platform/agency-time.ts'
 import type { findRecord } from './rights.queries.ts'

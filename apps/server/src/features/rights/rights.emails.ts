@@ -1,4 +1,4 @@
-/** Text of the emails about rights. */
+/** Emails about rights. */
 import type { Config } from '../../config/config.ts'
 import { action, facts, paragraph } from '../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
@@ -13,7 +13,7 @@ type Ending = {
   clip_count: number
 }
 
-/** `model release 12` */
+/** Returns a name such as `model release 12`. */
 const nameOf = ({ id, kind }: Pick<Ending, 'id' | 'kind'>) => `${kind.replace('_', ' ')} ${id}`
 
 export function endingEmail(site: Config, ending: Ending, today: string): EmailText {

@@ -11,7 +11,7 @@ export const records = (db: Db) =>
 
 export const findRecord = (db: Db, id: number) => records(db).where('id', '=', id).executeTakeFirst()
 
-/** The lock for changing a record or its clips. */
+/** Locks a record, for changing it or its clips. */
 export const lockRecord = (tx: Db, id: number) =>
   tx.selectFrom('rights_records').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -31,7 +31,7 @@ export async function updateRecord(tx: Db, id: number, changes: Updateable<Right
     .execute()
 }
 
-/** Records in force or still to come whose last day is one of these. */
+/** Lists records, in force or in the future, whose last day is in this period. */
 export function listEnding(db: Db, from: string, to: string) {
   return records(db)
     .where('ended_at', 'is', null)

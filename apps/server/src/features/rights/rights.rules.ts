@@ -1,8 +1,7 @@
-/** What several rights records allow of a clip together: the strictest of them wins (R-CLEARANCE-2). Days are YYYY-MM-DD. */
+/** Combines the rights records of a clip: the strictest terms apply (R-CLEARANCE-2). Days are YYYY-MM-DD. */
 import type { RightsState } from '@rushes/contract/agency-rights'
 import { addDays, DAY_MS, startOfDay } from '../../platform/agency-time.ts'
 
-/** What one record allows. */
 export type Terms = {
   territories: readonly string[]
   excluded: readonly string[]
@@ -10,20 +9,20 @@ export type Terms = {
   ended_at: Date | null
 }
 
-/** The time from which the record allows nothing any more; null without an end. */
+/** Returns the time from which the record allows nothing; null without an end. */
 export function endOf({ until_day, ended_at }: Pick<Terms, 'until_day' | 'ended_at'>, timeZone: string) {
   const afterLastDay = until_day === null ? null : startOfDay(addDays(until_day, 1), timeZone)
   if (ended_at === null || afterLastDay === null) return ended_at ?? afterLastDay
   return ended_at < afterLastDay ? ended_at : afterLastDay
 }
 
-/** Whether the record forbids to license in the country. */
+/** Returns whether the record forbids licensing in the country. */
 export const blocks = ({ territories, excluded }: Terms, country: string): boolean =>
   excluded.includes(country) || (territories.length > 0 && !territories.includes(country))
 
 /**
- * @param countries all that there are
- * @returns the countries that one of the records forbids, in the given order, and the first end
+ * @param countries all existing countries
+ * @returns the countries that a record forbids, in the given order, and the first end
  */
 export function strictest(
   records: readonly Terms[],
@@ -37,10 +36,13 @@ export function strictest(
   }
 }
 
-/** Days before the end on which the licensing team is reminded, each once (R-CLEARANCE-4). */
+/** Days before the end on which the licensing team is reminded, once each (R-CLEARANCE-4). */
 export const REMINDER_DAYS = [7, 30] as const
 
-/** The reminder that is due; null too early, and when the last day is over. Both days are the agency's. */
+/**
+ * Returns the reminder that is due; null if it is too early, or if the last day is over. Both are days of the
+ * agency.
+ */
 export function dueReminder(untilDay: string, today: string): (typeof REMINDER_DAYS)[number] | null {
   const days = daysUntil(untilDay, today)
   return days < 0 ? null : (REMINDER_DAYS.find((day) => days <= day) ?? null)
@@ -59,7 +61,7 @@ export function stateOf({ from_day, until_day, ended_at }: Lifetime, today: stri
 
 type Faults = Record<string, string[]>
 
-/** What is wrong with the fields together, by field; null when nothing is. */
+/** Returns messages by field; null if all fields are valid. */
 export function faultsOf(
   {
     from_day,

@@ -1,4 +1,4 @@
-/** The groups of words that mean the same to the search, for the admin area. */
+/** Routes of the admin area for groups of synonyms. */
 import * as endpoints from '@rushes/contract/agency-synonyms'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,7 +1,7 @@
 /**
- * `es_after`: where a page ended, as opaque signed text. The content is the search engine's own. The signature and the
- * search to which it is bound are checked here, so that a cursor cannot be used for a search that the caller may not
- * run (R-SEARCH-3).
+ * Writes and reads `es_after`: the end of a page as opaque signed text. The content belongs to the search
+ * engine. The signature and the bound search are checked here, so that a cursor cannot be used for a search
+ * that the caller may not run (R-SEARCH-3).
  */
 import { createHash, type KeyObject } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
@@ -10,7 +10,7 @@ import { isSameSignature, sign } from '../../platform/signing.ts'
 const HASH_LENGTH = 16
 const SIGNATURE_LENGTH = 22
 
-/** @param query what was asked, without the page; the order of its keys matters */
+/** @param query the request without the page; the order of its keys matters */
 export function writeCursor(secret: KeyObject, query: unknown, position: string): string {
   const text = `${hashOf(query)}${position}`
   return `${text}.${signatureOf(secret, text)}`

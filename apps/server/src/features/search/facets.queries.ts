@@ -1,9 +1,9 @@
-/** Reads the values to filter by. */
+/** Reads the values of filters. */
 import type { Db } from '../../db/db.ts'
 
 type Values = 'categories' | 'tones' | 'footage_types'
 
-/** Those that staff have hidden too: their clips are still found by them. */
+/** Lists names including hidden ones, because their clips are still found by them. */
 export function listNames(db: Db, table: Values) {
   return db.selectFrom(table).select(['id', 'name as displayname', 'hidden']).orderBy('name').execute()
 }

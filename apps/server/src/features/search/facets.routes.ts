@@ -1,4 +1,7 @@
-/** Help with searching: filter values with counts, results without a filter, and completions of the term. */
+/**
+ * Routes that support searching: filter values with counts, results without a filter, and completions of the
+ * term.
+ */
 import { ok } from '@rushes/contract/endpoint'
 import {
   categories,
@@ -18,7 +21,7 @@ import { clipRequest, facetsOf } from './filters.rules.ts'
 import { requestContext } from './request-context.ts'
 import { suggestionsOf } from './suggestions.ts'
 
-/** What staff add, rename, hide or merge is offered within a minute. */
+/** Changes of values by staff are visible within a minute. */
 const CACHE_CONTROL = 'public, max-age=60'
 
 export function facetRoutes({ app, ...services }: Context): void {

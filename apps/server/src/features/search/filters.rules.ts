@@ -1,6 +1,6 @@
 /**
- * Turns the address of a search into a request: which filter applies to which type, the spellings that mean the same,
- * dates and sorts (R-SEARCH-1 and R-DATE-1).
+ * Converts the address of a search into a request: the filters of each type, spellings with the same meaning,
+ * dates and sort orders (R-SEARCH-1 and R-DATE-1).
  */
 
 import {
@@ -27,7 +27,7 @@ import type {
   SortName,
 } from '../../platform/search/search.ts'
 
-/** The values that exist; an unknown value is refused by the name of its field. */
+/** Existing values; an unknown value is refused with the name of its field. */
 export type KnownValues = Record<ValueSource, ReadonlySet<string>> & {
   categoryNames: readonly { id: number; name: string; hidden: boolean }[]
 }
@@ -47,7 +47,7 @@ export type PackageQuery = Pick<
 
 const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const
 
-/** By what the results of a type are counted. */
+/** Returns the facets by which the results of a type are counted. */
 export function facetsOf(type: ClipSearchQuery['type']): FacetName[] {
   const names = VALUE_FILTERS.filter((filter) => hasFilter(filter, type)).map(({ name }) => name)
   return type === 'image' ? names : [...names, 'duration']
@@ -92,7 +92,7 @@ function listOf({ name, source }: Filter<ListFilter>, query: ClipSearchQuery, kn
   return source ? knownOf(spelling, values, known[source]) : values
 }
 
-/** Packages have a term, dates and a sort only. @throws AppError validation */
+/** Converts a search of packages, which have only a term, dates and a sort. @throws AppError validation */
 export function packageRequest(query: PackageQuery, context: RequestContext): SearchRequest {
   return {
     term: termOf(query.term),
@@ -106,7 +106,7 @@ export function packageRequest(query: PackageQuery, context: RequestContext): Se
   }
 }
 
-/** Newest first unless there is a term, which brings the most relevant first. */
+/** Sorts newest first, or by relevance if there is a term. */
 export function sortOf(
   { sort, dir }: Pick<PackageQuery, 'sort' | 'dir'>,
   { term }: Pick<SearchRequest, 'term'>,
@@ -131,10 +131,10 @@ export function sortOf(
   }
 }
 
-/** Empty when the text requests nothing, for instance when it only has stop words. */
+/** Returns an empty term if the text requests nothing, for instance if it contains only stop words. */
 const termOf = (text = ''): string => (isSearchable(text) ? text : '')
 
-// The id wins over the name.
+// The id has priority over the name.
 function categoriesOf({ cat, category }: ClipSearchQuery, { categories, categoryNames }: KnownValues) {
   if (cat) return knownOf('cat', cat, categories)
   if (!category) return undefined
@@ -159,7 +159,7 @@ function durationRange({ duration_start: from, duration_end: to }: ClipSearchQue
 
 type DateQuery = Pick<PackageQuery, 'period' | 'cdatefrom' | 'cdateto'>
 
-/** A period and two days may be given together; then both must hold. */
+/** Returns date ranges; a period and two days may be combined, and then both apply. */
 function dateRanges(query: DateQuery, field: DateRange['field'], context: RequestContext): DateRange[] {
   const { timeZone } = context
   const { from, to } = readDays(query)
@@ -177,7 +177,10 @@ function dateRanges(query: DateQuery, field: DateRange['field'], context: Reques
   return ranges.filter((range) => range.from !== null || range.to !== null)
 }
 
-/** Today since midnight; week, month and year are the last 7, 30 and 365 days, from a whole second on. */
+/**
+ * Returns the start: today from midnight; week, month and year are the last 7, 30 and 365 days, from a whole
+ * second.
+ */
 function periodStart(period: PackageQuery['period'], { now, timeZone }: RequestContext): Date | undefined {
   if (period === 'today') return startOfDay(dayOf(now, timeZone), timeZone)
   if (period === undefined || period === 'custom') return undefined

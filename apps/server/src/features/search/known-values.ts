@@ -1,4 +1,4 @@
-/** The filter values that exist, as they were a minute ago at most. */
+/** Reads the existing filter values, cached for at most a minute. */
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
 import { listCountryCodes, listNames } from './facets.queries.ts'

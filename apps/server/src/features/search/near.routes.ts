@@ -1,4 +1,6 @@
-/** Ways on from a search with few results: what it finds in the other types, and what matches most of its words. */
+/**
+ * Routes for searches with few results: results of the other types, and clips that match most of the words.
+ */
 
 import { ok } from '@rushes/contract/endpoint'
 import { nearMatches, searchTypes } from '@rushes/contract/facets'

@@ -1,6 +1,6 @@
 /**
- * Notes what is searched for, in batches and asynchronously: no search waits for it, and what a process has not written
- * when it dies is lost (R-REPORT-3).
+ * Logs searches asynchronously in batches: no search waits for the log, and entries that a crashed process
+ * has not written are lost (R-REPORT-3).
  */
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import type { Services } from '../../context.ts'
@@ -9,10 +9,10 @@ import { insertSearches, type LoggedSearch } from './search-log.queries.ts'
 
 const BATCH = 500
 const WRITTEN_AFTER_MS = 5_000
-/** While the database does not take them, newer ones are left out. */
+/** Maximum number of unwritten searches; newer ones are dropped while the database is unavailable. */
 const MAX_WAITING = 5_000
 
-/** Parameters that narrow nothing. */
+/** Parameters that do not filter results. */
 const PLAIN = new Set([
   'term',
   'type',
@@ -26,7 +26,7 @@ const PLAIN = new Set([
   'datefield',
 ])
 
-/** Null for searches without new words, for staff, and for texts that could name a person. */
+/** Returns null for searches without a new term, for staff, and for text that could name a person. */
 export function searchToLog(
   query: ClipSearchQuery,
   viewer: Pick<Viewer, 'accountId' | 'accountKind'> | null,
@@ -41,7 +41,7 @@ export function searchToLog(
 
 export type SearchNotes = {
   note(search: Omit<LoggedSearch, 'at'>): void
-  /** Writes what waits. */
+  /** Writes pending searches. */
   flush(): Promise<void>
 }
 

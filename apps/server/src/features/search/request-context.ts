@@ -1,4 +1,7 @@
-/** What turning an address into a request depends on in addition to the address: the viewer, the time, the known values. */
+/**
+ * Provides the facts that a search depends on in addition to its address: the viewer, the time, the known
+ * values.
+ */
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
@@ -6,7 +9,7 @@ import { readObtainable } from '../licences/read-obtainable.ts'
 import type { RequestContext } from './filters.rules.ts'
 import { knownValues } from './known-values.ts'
 
-/** What an account could download is read only for a search that requests it. */
+/** Parameters of a search; downloadable clips are read only if it requests them. */
 type Requested = { obtainable?: string | undefined }
 
 export function requestContext({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>) {

@@ -1,4 +1,4 @@
-/** Writes the log of searches: words and what they found, with the account and no names (R-REPORT-3). */
+/** Writes the log of searches: terms and their results, with the account and without names (R-REPORT-3). */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { namesPerson, personalData } from '../../db/personal-data.ts'

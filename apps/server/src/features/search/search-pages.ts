@@ -1,7 +1,7 @@
 /**
- * One page of a search, with the cursor of the next: pages by cursor, by number, or all so far (R-SEARCH-3).
- * A search that finds hardly anything also gets the clip that the term names by its number, and the results of the
- * corrected term (R-SEARCH-19).
+ * Finds one page of a search, with the cursor of the next: by cursor, by number, or all pages so far
+ * (R-SEARCH-3). A search with hardly any results also returns the clip whose number the term contains, and
+ * the results of the corrected term (R-SEARCH-19).
  */
 import type { Pagination, ResultItem } from '@rushes/contract/clips'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
@@ -25,7 +25,7 @@ import { sortOf } from './filters.rules.ts'
 
 const MAX_RESTORED_PAGES = 20
 
-/** With fewer results a correction is offered. */
+/** Number of results below which a correction is offered. */
 const MIN_RESULTS = 3
 
 type Paging = Pick<ClipSearchQuery, 'page' | 'page_size' | 'es_after' | 'back_on_search' | 'sort' | 'dir'>
@@ -33,7 +33,7 @@ type Paging = Pick<ClipSearchQuery, 'page' | 'page_size' | 'es_after' | 'back_on
 type Given = {
   request: SearchRequest
   query: Paging & Pick<ClipSearchQuery, 'term' | 'exact'>
-  /** The requests for a term without the filters: of the same type first, then of the other types. */
+  /** Returns the requests for a term without the filters: of the same type first, then of the other types. */
   plain: (term: string) => readonly SearchRequest[]
 }
 
@@ -67,10 +67,10 @@ export async function findResults(
 }
 
 /**
- * A word that one of the known languages has is not misspelt, and is kept.
+ * Corrects a term. A word of one of the known languages is not misspelt, and is kept.
  *
- * @returns null unless hardly anything was found of all words or nothing of an alternative, and the correction finds
- * something of any type without the filters
+ * @returns null unless all words found hardly anything or an alternative found nothing, and the correction
+ * finds something of any type without the filters
  */
 async function correctionOf(
   search: Services['search'],
@@ -91,7 +91,7 @@ async function correctionOf(
 
 async function meantBy(search: Services['search'], word: string): Promise<string | undefined> {
   if (!isCorrectlySpelt(word)) return search.nearest(word)
-  // Elefant, a word of other languages, is often the English word misspelt.
+  // Corrected, because "elefant", a word of other languages, is often a misspelt English word.
   const english = word.replaceAll('f', 'ph')
   return english !== word && (await search.nearest(word)) === english ? english : undefined
 }
@@ -121,7 +121,7 @@ async function findPage(
   }
 }
 
-/** @throws AppError validation when more pages are to be restored than a list holds */
+/** @throws AppError validation when more pages are to be restored than allowed */
 function pageRequest(
   sort: PageRequest['sort'],
   { page, page_size: size, back_on_search }: Paging,
@@ -135,7 +135,7 @@ function pageRequest(
   return { sort, size: size * page, skip: 0, after: null }
 }
 
-/** The clip or the package to which a reference leads, as a card; what the viewer may not see is absent (R-SEARCH-19). */
+/** Finds the clip or package of a reference; an invisible one is absent (R-SEARCH-19). */
 async function findReferenced(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Viewer | null,

@@ -1,10 +1,10 @@
-/** Indexes between searches what no search has requested yet, for instance a large import. */
+/** Indexes changes that no search has requested yet, for instance after a large import. */
 import type { Job } from '../../context.ts'
 
-/** To be sent by who has changed more clips than a search waits for (R-SEARCH-30). */
+/** Job to send after a change of more clips than a search waits for (R-SEARCH-30). */
 export const INDEX_CATALOGUE = 'index-catalogue'
 
-/** A difference is a fault of the engine or of ours: it is repaired and reported. */
+/** Repairs and reports differences, which are errors of the engine or of the product. */
 export const compareSearchJob: Job = {
   name: 'compare-search',
   every: '20 2 * * *',

@@ -1,4 +1,6 @@
-/** The search of clips and the search of packages. How a search is carried out is behind the port in `platform/search`. */
+/**
+ * Routes for the search of clips and the search of packages. The port in `platform/search` hides the engine.
+ */
 import { searchClips } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import { searchPackages } from '@rushes/contract/packages'
@@ -30,11 +32,11 @@ export function searchRoutes({ app, ...services }: Context): void {
         plain,
       })
       const { answer, ...rest } = found
-      // What another spelling finds was not what was requested; a number is no text.
+      // Results of a corrected term were not requested, so they do not count.
       const count = rest.correctedTo === null ? rest.pagination.count : 0
       const logged = rest.reference ? null : searchToLog(query, viewer, count)
       if (logged) notes.note(logged)
-      // The index may be late by many changes (R-SEARCH-30).
+      // Read from the database, because the index may lag behind by many changes (R-SEARCH-30).
       const requested = { ids: answer.ids, types: visibleTypes(viewer), now: clock.now() }
       return ok({ ...rest, items: await visibleItems(db, requested) })
     },

@@ -1,6 +1,6 @@
 /**
- * Adds, changes and removes groups of words that mean the same. Every process reads them once a minute. What
- * a change does to searches is counted before it is written.
+ * Adds, changes and removes groups of synonyms. Every process reads them once a minute. The effect of a
+ * change on searches is counted before it is written.
  */
 import { analyse, normalise } from '@rushes/search-engine/analyser'
 import { AppError } from '../../app-error.ts'
@@ -15,7 +15,7 @@ type Actor = { userId: number; ip: string }
 type Wish = { id?: number | undefined; words: readonly string[]; dryRun: boolean; terms: readonly string[] }
 type Effect = { term: string; before: number; after: number }
 
-/** The search uses this number of words of each member of a group. */
+/** Number of words that the search uses of each member of a group. */
 const MAX_WORDS = 2
 
 /** @throws AppError validation, not_found, or conflict for a group that already exists. */
@@ -80,7 +80,7 @@ const recordChange = (
 
 type Groups = readonly (readonly string[])[]
 
-/** Results for a viewer who sees every type, without the change and with it. */
+/** Counts results for a viewer who sees every type, before and after the change. */
 async function effectOf(
   { search }: Known,
   terms: readonly string[],
@@ -92,7 +92,7 @@ async function effectOf(
   return terms.map((term, at) => ({ term, before: sumOf(4 * at), after: sumOf(4 * at + 2) }))
 }
 
-/** Clips and packages are counted apart. */
+/** Returns separate requests for clips and packages. */
 const requestsFor = (term: string, synonyms: Groups): SearchRequest[] => {
   const types = [['video', 'image', 'short'], ['package']] as const
   return types.map((those) => ({
@@ -108,7 +108,7 @@ const requestsFor = (term: string, synonyms: Groups): SearchRequest[] => {
   }))
 }
 
-/** Each word once, whatever its capitals and accents. @throws AppError validation. */
+/** Removes duplicates, ignoring case and accents. @throws AppError validation. */
 function distinctWords(written: readonly string[]): string[] {
   const words = [...new Map(written.map((word) => [normalise(word), word])).values()]
   const unfit = words.find((word) => {

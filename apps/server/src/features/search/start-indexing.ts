@@ -1,19 +1,19 @@
-/** Brings changes into the index all the time, where an engine leaves that to the workers. */
+/** Indexes changes continuously, if the engine leaves that to the workers. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../../context.ts'
 
-/** Together with the engine's own second a published clip is found within two. */
+/** Short enough that, with the engine's own second, a published clip is found within two. */
 const LOOK_EVERY_MS = 500
 const AFTER_FAILURE_MS = 2_000
 
-/** @returns a function that ends it */
+/** @returns a function that stops the indexing */
 export function startIndexing({ search, log }: Pick<Services, 'search' | 'log'>): () => Promise<void> {
   const stop = new AbortController()
   const running = (async () => {
     let isFailing = false
     while (!stop.signal.aborted) {
       const taken = await search.indexChanges().catch((err: unknown) => {
-        // Once, and not every two seconds for as long as the engine is away.
+        // Logged once, and not every two seconds while the engine is unavailable.
         if (!isFailing) log.error({ err }, 'changes do not reach the search index')
         return undefined
       })

@@ -47,7 +47,7 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
     const types: readonly DocumentType[] = requested.type === 'packages' ? ['package'] : visible
     if (types.length === 0) return []
     const { words, countries, regions, ids } = await search.suggest(requested.term, types)
-    // Text that clips contain within their words is complete.
+    // A text that occurs within words of clips is treated as complete.
     const texts = words.length === 0 && ids.length > 0 ? [requested.term.trim()] : words
     const typed = plain(requested.term.trim())
     const fromRegions = await Promise.all(
@@ -81,7 +81,7 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
   }
 }
 
-/** Regions as their captions write them: "köl" continues to Köln. */
+/** Returns places in the spelling of captions: "köl" is completed to Köln. */
 function placesOf(items: readonly ResultItem[], typed: string): string[] {
   const places = items.map(({ meta }) => meta.location)
   return [...new Set(places)].filter((place) => plain(place).startsWith(typed))

@@ -1,4 +1,4 @@
-/** Reads and writes the groups of words that staff have declared to mean the same. */
+/** Reads and writes the groups of synonyms that staff have defined. */
 import type { Db } from '../../db/db.ts'
 
 export function listGroups(db: Db) {

@@ -1,4 +1,4 @@
-/** Puts together what the admin area shows of the settings (R-SETTING-1). */
+/** Reads the settings for the admin area (R-SETTING-1). */
 import type { AdminSettings } from '@rushes/contract/agency-settings'
 import { SETTING_GROUP_NAMES, SETTING_NAMES } from '@rushes/contract/setting-values'
 import { adjusted } from '../../config/adjustable-config.ts'

@@ -1,4 +1,4 @@
-/** The settings in the admin area (R-SETTING-1). */
+/** Routes for the settings in the admin area (R-SETTING-1). */
 import * as endpoints from '@rushes/contract/agency-settings'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
@@ -20,7 +20,7 @@ export function agencySettingRoutes(context: Context): void {
       const { revision, ...given } = request.body
       const actor = actorOf(request)
       await saveSettings(context, actor, { group: request.params.group, revision, given })
-      // Other processes are notified; the caller gets it at the next call.
+      // Other processes are notified; this process has the settings for the caller's next request.
       await pageChanges.readSettings()
       return ok(await readAdminSettings(context), 'The settings are saved.')
     },

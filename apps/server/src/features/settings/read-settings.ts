@@ -1,4 +1,4 @@
-/** Lays what the agency has set over the configuration of this process. */
+/** Merges the agency's settings into the configuration of this process. */
 import type { SomeSettings } from '@rushes/contract/setting-values'
 import { readStored, settle } from '../../config/adjustable-config.ts'
 import type { Services } from '../../context.ts'

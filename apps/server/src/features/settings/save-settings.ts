@@ -1,4 +1,4 @@
-/** Changes settings of one group; the audit records which, and by whom (R-SETTING-1). */
+/** Changes settings of one group; the audit records the settings and the user (R-SETTING-1). */
 import {
   SETTING_GROUP_NAMES,
   SETTING_GROUPS,
@@ -24,7 +24,7 @@ type Known = Pick<Services, 'db' | 'clock' | 'config'>
 type Actor = { userId: number; ip: string }
 type Change = {
   group: SettingGroup
-  /** The one that the caller has read. */
+  /** The revision that the caller has read. */
   revision: number
   given: SomeSettings
 }
@@ -35,7 +35,7 @@ export async function saveSettings(known: Known, actor: Actor, change: Change): 
   await known.db.transaction().execute((tx) => changeSettings(tx, known, actor, change))
 }
 
-/** Values that are in force are not changed. @throws AppError validation, conflict, changed_meanwhile */
+/** Writes changed values only. @throws AppError validation, conflict, changed_meanwhile */
 async function changeSettings(
   tx: Db,
   { clock, config }: Pick<Known, 'clock' | 'config'>,
@@ -116,7 +116,9 @@ function requireOpen({ decided }: Config, changed: readonly SettingName[]): void
   )
 }
 
-/** So that a default of a later version applies unless it was changed. */
+/**
+ * Removes values equal to the defaults, so that a default of a later version applies unless it was changed.
+ */
 function withoutDefaults(config: Config, value: SomeSettings, group: SettingGroup): SomeSettings {
   const defaults = defaultsOf(config)
   const own = SETTING_NAMES.filter(
@@ -129,7 +131,7 @@ function withoutDefaults(config: Config, value: SomeSettings, group: SettingGrou
   return Object.fromEntries(own.map((name) => [name, value[name]]))
 }
 
-/** Values are texts, numbers and lists of texts. */
+/** Compares values, which are texts, numbers and lists of texts. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function refuse(code: 'validation' | 'conflict', fields: Readonly<Record<string, string[]>>): void {

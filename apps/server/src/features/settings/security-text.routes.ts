@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../context.ts'
 import { MOUNTS } from '../../mounts.ts'
 
-/** Counted from each answer, because a date that is written down is forgotten. RFC 9116 requires less than a year. */
+/**
+ * Validity from each response, because a fixed date would be forgotten. RFC 9116 requires less than a year.
+ */
 const VALID_MS = 180 * 24 * 60 * 60_000
 
 export function securityTextRoutes(server: FastifyInstance, { config, clock }: Services): void {

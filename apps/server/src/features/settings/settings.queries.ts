@@ -1,9 +1,9 @@
-/** Reads and writes what the agency has set (R-SETTING-1). */
+/** Reads and writes the agency's settings (R-SETTING-1). */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Settings } from '../../db/schema.gen.ts'
 
-/** One row for each changed group. */
+/** Returns a row for each changed group. */
 export const listSettings = (db: Db) =>
   db
     .selectFrom('settings')
@@ -15,7 +15,7 @@ export const listSettings = (db: Db) =>
 
 export type SettingRow = Awaited<ReturnType<typeof listSettings>>[number]
 
-/** The lock for changing a setting. */
+/** Locks the settings, for changing one. */
 export async function lockSettings(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx)
 }

@@ -1,7 +1,7 @@
-/** Which settings do not go together. */
+/** Finds settings that contradict each other. */
 import type { Settings } from '@rushes/contract/setting-values'
 
-/** Words by the field that has to change; none where all may stay. */
+/** Returns messages by the field that has to change; empty if there are none. */
 export function contradictions(
   settings: Settings,
   { livemode }: { livemode: boolean },
@@ -26,6 +26,6 @@ function sellerFaults(settings: Settings, livemode: boolean): Record<string, str
   return faults
 }
 
-/** Times of one form are texts of one length. */
+/** Compares times as texts, because they have the same format and length. */
 const officeFaults = ({ office_opens: opens, office_closes: closes }: Settings): Record<string, string[]> =>
   opens < closes ? {} : { office_closes: ['The office must close after it opens.'] }

@@ -1,4 +1,4 @@
-/** Gives processes that only serve pages the agency facts of every page, and notifies them of changes. */
+/** Provides the agency's public facts to processes that only serve pages, and notifies them of changes. */
 import { ok } from '@rushes/contract/endpoint'
 import { siteSettings } from '@rushes/contract/pages'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,6 @@
 /**
- * The open admin areas of this process: each receives its topics, and who else views a clip or a thread, until its session ends.
+ * Manages the open admin areas of this process: each receives its topics, and the other viewers of a clip or
+ * a thread, until its session ends.
  */
 import { PassThrough } from 'node:stream'
 import { AppError } from '../../app-error.ts'
@@ -9,11 +10,13 @@ import type { AgencyEvent } from '../../platform/agency-events.ts'
 import { liveSessions } from '../accounts/sessions/live-sessions.ts'
 import { notifyAdminPages } from './admin-events.queries.ts'
 
-/** The streams of one login. A browser opens six connections to a host; one is left for requests. */
+/**
+ * Maximum number of streams per login. A browser opens six connections to a host; one is left for requests.
+ */
 const MAX_STREAMS = 5
-/** A reader that takes nothing is cut off before it fills the memory. */
+/** Limit of unsent bytes, after which a connection is closed before it fills the memory. */
 const MAX_WAITING_BYTES = 64 * 1024
-/** PostgreSQL takes 8,000 bytes; a message stays small. */
+/** Limit of a name, because PostgreSQL notifications hold at most 8,000 bytes. */
 const MAX_NAME = 60
 
 type Stream = { token: string; userId: number; name: string; topics: ReadonlySet<string>; out: PassThrough }
@@ -36,7 +39,7 @@ export function adminStreams({
       if (event.kind === 'arrived')
         emit([...streams].filter(({ userId }) => userId !== event.id).flatMap(hereIn(event.topic)))
     },
-    // Who connects again loads everything again.
+    // Connections are closed, because clients reload everything when they connect again.
     onGap: () => streams.forEach(end),
   })
 

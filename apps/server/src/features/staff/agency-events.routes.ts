@@ -1,6 +1,6 @@
 /**
- * Sends an open admin area the topics to reload. It is read by `fetch`, because an EventSource sends no token; its
- * response has no end, so it is not an endpoint of the contract.
+ * Streams the topics to reload to an open admin area. Clients use `fetch`, because an EventSource sends no
+ * token; the response has no end, so it is not an endpoint of the contract.
  */
 import { AdminTopics } from '@rushes/contract/agency-events'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ export function agencyEventRoutes({ app, ...services }: Context): void {
     schema: { hide: true, querystring: z.object({ topics: AdminTopics }) },
     async handler(request, reply) {
       const stream = streams.open(sessionOf(request), request.query.topics)
-      // Proxies would collect it; a connection that stayed open after its end would hold up the stop of the program.
+      // Disables buffering of proxies; a connection that stays open after its end would delay the shutdown.
       reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
       return reply.type('text/event-stream; charset=utf-8').send(stream)
     },

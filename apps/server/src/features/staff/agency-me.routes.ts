@@ -47,7 +47,7 @@ export function agencyMeRoutes(context: Context): void {
   })
 }
 
-/** Null when all steps are done, in the demo, and for users who cannot change settings. */
+/** Returns null when all steps are done, in the demo, and for users who cannot change settings. */
 async function firstStepsOf({ db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>, viewer: Viewer) {
   if (config.demo || !may(viewer, 'settings.edit')) return null
   const steps = firstSteps(config, { ...(await findBegun(db)), sendsEmail: mail.sends })

@@ -1,4 +1,4 @@
-/** The second factor of staff: a code or a passkey (R-STAFF-3, R-PASSKEY-2). */
+/** Routes for the second factor of staff: a code or a passkey (R-STAFF-3, R-PASSKEY-2). */
 import * as endpoints from '@rushes/contract/agency-session'
 import { ok } from '@rushes/contract/endpoint'
 import { beginPasskeyFactor, givePasskeyFactor } from '@rushes/contract/passkeys'

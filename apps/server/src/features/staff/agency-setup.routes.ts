@@ -1,4 +1,4 @@
-/** Lets the first Superuser in, by the address that the start printed (R-STAFF-5). */
+/** Routes that create the first Superuser, at the address printed at startup (R-STAFF-5). */
 import * as endpoints from '@rushes/contract/agency-setup'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** The agency's team, for its Administrators and Superusers (R-STAFF-7). */
+/** Routes for the agency's team, for its Administrators and Superusers (R-STAFF-7). */
 import * as endpoints from '@rushes/contract/agency-team'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-/** Views of the admin lists: the own and the shared ones. */
+/** Routes for views of the admin lists: the user's own and the shared ones. */
 import * as endpoints from '@rushes/contract/agency-views'
 import { may } from '@rushes/contract/capabilities'
 import { ok } from '@rushes/contract/endpoint'

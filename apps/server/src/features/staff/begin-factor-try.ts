@@ -1,4 +1,7 @@
-/** Limits the tries to give a second factor, codes and passkeys together, and notifies the user of guesses (R-STAFF-3). */
+/**
+ * Limits the tries of a second factor, codes and passkeys together, and notifies the user of guesses
+ * (R-STAFF-3).
+ */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -16,7 +19,7 @@ const TRIES_MS = 15 * 60_000
 type Place = Pick<Services, 'db' | 'clock' | 'config'>
 
 /**
- * Counted before it is looked at: of many guesses at once no more than five are evaluated.
+ * Counts a try before it is evaluated, so that at most five of many concurrent guesses are evaluated.
  * @throws AppError too_many_requests
  */
 export async function beginFactorTry(
@@ -43,8 +46,8 @@ export async function beginFactorTry(
 }
 
 /**
- * Emails the user, once in the time of the bucket, that second factors are being guessed: who guesses them has the password.
- * Locks the factor, so call it before the audit is written.
+ * Emails the user, once per window of the bucket, that second factors are being guessed, because this
+ * requires the password. Locks the factor, so call it before the audit is written.
  */
 async function notifyOfGuesses(tx: Db, place: Place, { person }: Session, now: Date): Promise<void> {
   const { userId, email } = person

@@ -11,7 +11,7 @@ export function findFactor(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** @returns false when the person has one that is in use. */
+/** @returns false when the user already has a factor in use. */
 export async function beginNewFactor(
   db: Db,
   { userId, sealed, now }: { userId: number; sealed: Buffer; now: Date },
@@ -29,7 +29,10 @@ export async function beginNewFactor(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns false when that half minute, or a later one, was used already; of two at once one is. */
+/**
+ * @returns false when that half minute, or a later one, was already used; only one of two concurrent uses
+ * succeeds.
+ */
 export async function spendStep(
   db: Db,
   { userId, step, sealed }: { userId: number; step: number; sealed: Buffer },
@@ -44,7 +47,7 @@ export async function spendStep(
   return numUpdatedRows === 1n
 }
 
-/** @returns false when it is in use already. */
+/** @returns false when the factor is already in use. */
 export async function confirmNewFactor(db: Db, userId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_factors')
@@ -55,7 +58,7 @@ export async function confirmNewFactor(db: Db, userId: number, now: Date): Promi
   return numUpdatedRows === 1n
 }
 
-/** The second of two concurrent changes waits. @returns false without a factor in use. */
+/** Locks the factor, so that concurrent changes are serialised. @returns false without a factor in use. */
 export async function lockFactor(tx: Db, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('staff_factors')
@@ -67,7 +70,7 @@ export async function lockFactor(tx: Db, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Null if no staff user has the address. */
+/** Returns null if no staff user has the address. */
 export async function findStaffId(db: Db, email: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')
@@ -79,7 +82,7 @@ export async function findStaffId(db: Db, email: string): Promise<number | null>
   return row?.id ?? null
 }
 
-/** The recovery codes go with it. @returns false when there was none in use. */
+/** Deletes the factor with its recovery codes. @returns false if none was in use. */
 export async function deleteFactor(db: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_factors')

@@ -1,4 +1,4 @@
-/** Reads what a new agency has replaced of the examples. */
+/** Reads which examples a new agency has replaced. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Begun } from './first-steps.rules.ts'

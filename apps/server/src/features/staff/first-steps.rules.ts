@@ -1,7 +1,7 @@
-/** Which steps of a new agency are done. */
+/** Determines the completed steps of a new agency. */
 import type { Config } from '../../config/config.ts'
 
-/** `example`: the example that came with the program is in force. */
+/** `example`: the supplied example is still in use. */
 type StepState = 'done' | 'open' | 'example'
 export type FirstSteps = Record<
   'upload' | 'brand' | 'seller' | 'prices' | 'terms' | 'pages' | 'mail' | 'payments',
@@ -12,7 +12,7 @@ type Settings = Pick<Config, 'brandName' | 'licensingEmail' | 'payments'> & {
   settings: Pick<Config['settings'], 'seller_name'>
 }
 
-/** What the agency has done so far, by its data. */
+/** Facts about the agency's progress, from its data. */
 export type Begun = Record<'hasUploads' | 'hasPrices' | 'hasTerms' | 'hasPages', boolean>
 
 const doneIf = (is: boolean): StepState => (is ? 'done' : 'open')

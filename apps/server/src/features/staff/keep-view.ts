@@ -1,4 +1,4 @@
-/** Keeps and removes views of the admin lists. The audit records changes of shared views. */
+/** Saves and removes views of the admin lists. The audit records changes of shared views. */
 import { may } from '@rushes/contract/capabilities'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -7,7 +7,7 @@ import { record } from '../audit/record-event.ts'
 import { countViews, deleteView, upsertView } from './views.queries.ts'
 
 const MAX_VIEWS = 50
-/** Over all lists, whose names come from the browser. */
+/** Limit over all lists, because their names come from the browser. */
 const MAX_VIEWS_OF_ALL = 500
 
 type Known = Pick<Services, 'db' | 'clock'>

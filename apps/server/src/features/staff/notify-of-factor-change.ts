@@ -1,4 +1,4 @@
-/** Emails a user of the agency what happened to the own second factor (R-STAFF-3). Call it in the transaction of the event. */
+/** Emails staff about changes of their second factor (R-STAFF-3). Call it in the transaction of the event. */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { postEmail } from '../outbox/post-email.ts'

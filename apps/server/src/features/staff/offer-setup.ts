@@ -1,4 +1,4 @@
-/** Makes the address by which an agency without a Superuser gets its first one (R-STAFF-5). */
+/** Creates the address with which an agency without a Superuser creates its first one (R-STAFF-5). */
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../context.ts'
 import { hashToken } from '../../http/viewer.ts'
@@ -7,7 +7,7 @@ import { removeSetupTokens, replaceSetupToken } from './setup.queries.ts'
 
 const TOKEN_TTL_MS = 24 * 60 * 60_000
 
-/** Call it at the start. @returns the address for the terminal and nothing else; null when there is a Superuser. */
+/** Call it at startup. @returns the address, for the terminal only; null if there is a Superuser. */
 export async function offerSetup({
   db,
   clock,

@@ -12,7 +12,7 @@ export async function deleteRecoveryCodes(tx: Db, userId: number): Promise<void>
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** @returns whether this one was unused; of two at once one is. */
+/** @returns whether the code was unused; only one of two concurrent uses succeeds. */
 export async function spendRecoveryCode(
   db: Db,
   { userId, hash, now }: { userId: number; hash: Buffer; now: Date },

@@ -1,4 +1,4 @@
-/** Resets a lost second factor with the passkeys, which replace it, and ends the sessions (R-STAFF-3, R-PASSKEY-2). */
+/** Resets a lost second factor together with the passkeys, and ends the sessions (R-STAFF-3, R-PASSKEY-2). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -12,7 +12,7 @@ import { notifyOfFactorChange } from './notify-of-factor-change.ts'
 
 type Place = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** For the terminal. @throws AppError not_found, conflict */
+/** Resets from the command line. @throws AppError not_found, conflict */
 export async function resetFactor(place: Place, email: string): Promise<void> {
   await place.db.transaction().execute(async (tx) => {
     const userId = await findStaffId(tx, email)
@@ -23,7 +23,9 @@ export async function resetFactor(place: Place, email: string): Promise<void> {
 }
 
 /**
- * For a colleague in the admin area. @returns the name of the person. @throws AppError not_found, forbidden, conflict
+ * Resets the factor of a colleague in the admin area.
+ * @returns the name of the colleague.
+ * @throws AppError not_found, forbidden, conflict
  */
 export async function resetFactorOf(
   place: Place,

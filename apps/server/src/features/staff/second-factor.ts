@@ -1,4 +1,4 @@
-/** Sets up, verifies and removes the second factor of a person of the agency (R-STAFF-3). */
+/** Sets up, verifies and removes the second factor of staff (R-STAFF-3). */
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -15,7 +15,7 @@ import * as recovery from './recovery-codes.queries.ts'
 
 const KEY_BYTES = 20
 const RECOVERY_CODES = 10
-/** 120 bits, so that a plain hash is enough. */
+/** Length of 120 bits, so that a plain hash is sufficient. */
 const RECOVERY_BYTES = 15
 
 type Place = Pick<Services, 'db' | 'clock' | 'secret' | 'config' | 'log'>
@@ -27,7 +27,7 @@ const sealFor = ({ secret }: Pick<Services, 'secret'>, userId: number) => ({
   owner: `user ${userId}`,
 })
 
-/** @throws AppError conflict when one is in use. */
+/** @throws AppError conflict when a factor is in use. */
 export async function beginFactor(place: Place, { person }: Session): Promise<{ key: string; uri: string }> {
   const { userId, email } = person
   const key = randomBytes(KEY_BYTES)
@@ -38,8 +38,8 @@ export async function beginFactor(place: Place, { person }: Session): Promise<{ 
 }
 
 /**
- * The session in which it is set up needs no second code.
- * @returns the recovery codes, of which only hashes are kept.
+ * Confirms a new factor; its session needs no second code.
+ * @returns the recovery codes, of which only hashes are stored.
  * @throws AppError conflict, validation, too_many_requests
  */
 export async function confirmFactor(place: Place, given: Given): Promise<string[]> {
@@ -64,7 +64,7 @@ export async function confirmFactor(place: Place, given: Given): Promise<string[
 }
 
 /**
- * @returns how many recovery codes are left.
+ * @returns the number of remaining recovery codes.
  * @throws AppError conflict, validation, too_many_requests
  */
 export async function giveFactor(place: Place, given: Given): Promise<number> {
@@ -92,7 +92,7 @@ export async function giveFactor(place: Place, given: Given): Promise<number> {
   return recovery.countRecoveryCodes(place.db, userId)
 }
 
-/** @throws AppError conflict when there is none. */
+/** @throws AppError conflict without a second factor. */
 export async function removeFactor(
   place: Pick<Services, 'db' | 'clock' | 'config'>,
   { person: { userId, email } }: Session,
@@ -105,7 +105,10 @@ export async function removeFactor(
   })
 }
 
-/** @returns new recovery codes; those before do not work any more. @throws AppError conflict without a second factor. */
+/**
+ * @returns new recovery codes; earlier ones become invalid.
+ * @throws AppError conflict without a second factor.
+ */
 export async function renewRecoveryCodes(
   place: Pick<Services, 'db' | 'clock' | 'config'>,
   { person: { userId, email } }: Session,
@@ -138,7 +141,7 @@ type Check = {
 type Factor = { secret_sealed: Buffer; last_step: number | null; confirmed_at: Date | null }
 
 /**
- * A row that was changed, or that belongs to another user, is refused, also with a recovery code.
+ * Decrypts the key. Refuses a row that was changed or belongs to another user, also with a recovery code.
  * @throws AppError conflict
  */
 async function openKey(
@@ -162,7 +165,7 @@ async function openKey(
   }
 }
 
-/** Uses the code up. @returns what it was; null when it is wrong. */
+/** Spends the code. @returns its kind; null if it is wrong. */
 async function spendCode(tx: Db, check: Check): Promise<'app' | 'recovery' | null> {
   if (await spendsOneTimeCode(tx, check)) return 'app'
   const { userId, code, now } = check

@@ -20,7 +20,7 @@ export type Setup = {
   password: string
 }
 
-/** @throws AppError not_found when the token does not work, or not any more. */
+/** @throws AppError not_found when the token is not valid, or no longer. */
 export async function requireSetupToken(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
@@ -28,7 +28,10 @@ export async function requireSetupToken(
   if (!(await isSetupToken(db, hashToken(token), clock.now()))) throw tokenOver()
 }
 
-/** @throws AppError not_found as above, validation for an unknown country, conflict for an address of another user. */
+/**
+ * @throws AppError not_found as above, validation for an unknown country, conflict for an address of another
+ * user.
+ */
 export async function setUpAgency(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { token, password, time_zone, ...agency }: Setup,
@@ -47,7 +50,7 @@ export async function setUpAgency(
   })
 }
 
-/** The sender has the name of the agency if an address may have it. */
+/** Returns settings in which the sender has the name of the agency, if an address may contain it. */
 function firstSettings(name: string, timeZone: string | undefined): SomeSettings {
   const sender = SETTING_GROUPS.mail.safeParse({ mail_from: `${name} <${NO_REPLY}>` })
   return { brand_name: name, ...(timeZone !== undefined && { time_zone: timeZone }), ...sender.data }

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/db.ts'
 import { latestPast } from '../../platform/clock.ts'
 
-/** In place of every earlier one. */
+/** Replaces every earlier token. */
 export async function replaceSetupToken(
   tx: Db,
   token: { token_sha256: Buffer; created_at: Date; expires_at: Date },

@@ -1,4 +1,4 @@
-/** Text of the emails that report to a user of the agency what happened to the second factor (R-STAFF-3). */
+/** Emails that report changes of the second factor to staff (R-STAFF-3). */
 import type { Config } from '../../config/config.ts'
 import { action, paragraph } from '../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'

@@ -1,8 +1,8 @@
-/** Reads the team for those who manage it (R-STAFF-7). */
+/** Reads the team, for its managers (R-STAFF-7). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** More than any agency has. */
+/** Limit above the size of any agency. */
 const MAX_TEAM = 1_000
 
 export function listStaff(db: Db, accountId: number) {

@@ -5,7 +5,7 @@ import { namesPerson, personalData } from '../../db/personal-data.ts'
 
 type Owner = { userId: number; screen: string }
 
-/** The shared views first, each group in alphabetical order. */
+/** Lists the shared views first, each group in alphabetical order. */
 export const listViews = (db: Db, { userId, screen }: Owner) =>
   db
     .selectFrom('saved_views')
@@ -16,7 +16,7 @@ export const listViews = (db: Db, { userId, screen }: Owner) =>
     .orderBy(sql`lower(name)`)
     .execute()
 
-/** @param userId null: the shared views @returns how many there are of this list, and of all lists */
+/** @param userId null for the shared views @returns the numbers of views of this list, and of all lists */
 export const countViews = (db: Db, { userId, screen }: { userId: number | null; screen: string }) =>
   db
     .selectFrom('saved_views')
@@ -38,7 +38,7 @@ export async function upsertView(
       set name = excluded.name, query = excluded.query`.execute(tx)
 }
 
-/** An own view, or a shared one if the user may. @returns the removed row */
+/** Deletes an own view, or a shared one if the user may. @returns the removed row */
 export const deleteView = (
   tx: Db,
   id: number,
@@ -51,12 +51,12 @@ export const deleteView = (
     .returning(['id', 'user_id'])
     .executeTakeFirst()
 
-/** Filters of staff that look for the person. */
+/** Views of staff whose filter names the person. */
 export const viewsOfPerson = {
   ...personalData('saved_views', {
     whose: (person) => sql`(${namesPerson('name', person)} or ${namesPerson('query', person)})`,
     erasure: 'remove',
   }),
-  // They belong to staff.
+  // Not exported, because they belong to staff.
   list: async () => [],
 }

@@ -1,4 +1,6 @@
-/** Compares rows and files both ways (R-FILE-7): files that no row names, and rows whose file is not there. */
+/**
+ * Compares rows and files in both directions (R-FILE-7): files without a row, and rows without their file.
+ */
 import { POSTER } from '@rushes/commerce/media-path'
 import type { Services } from '../../context.ts'
 import { type ListedFile, PUBLIC_PREFIX, type Storage } from '../../platform/storage/storage.ts'
@@ -7,16 +9,16 @@ import { ORPHAN_KEPT_MS } from './storage.rules.ts'
 
 type Compared = Pick<Services, 'db' | 'storage' | 'clock'>
 
-/** Everything that the product writes is below these prefixes; other files are not ours. */
+/** Prefixes of all files that the product writes; other files belong to other programs. */
 export const STORED_FOLDERS = ['masters/', 'stories/', PUBLIC_PREFIX, 'rights/', 'work/']
 const LISTED_AT_ONCE = 1_000
 const ASKED_AT_ONCE = 50
 
-/** The end of the time in which a file may be there without a row. */
+/** Time before which a file without a row may be removed. */
 export const keptSince = ({ clock }: Pick<Compared, 'clock'>) =>
   new Date(clock.now().getTime() - ORPHAN_KEPT_MS)
 
-/** @returns for each part of the storage how many files it has, and which of them no row names */
+/** @returns for each part of the storage the number of files, and those without a row */
 export async function* findOrphans(
   services: Compared,
 ): AsyncGenerator<{ files: number; orphans: ListedFile[] }> {
@@ -33,7 +35,7 @@ export async function withoutRow(services: Compared, files: readonly ListedFile[
   return files.filter(({ key }) => !named.has(key))
 }
 
-/** The keys of rows whose file is not there, or has another size. */
+/** Returns the keys of rows whose file is missing, or has another size. */
 export async function* findMissing({ db, storage }: Compared): AsyncGenerator<string> {
   const sources = [queries.namedByClips(db), queries.namedAsPublic(db, POSTER), queries.namedByRights(db)]
   for (const source of sources) {

@@ -1,15 +1,21 @@
-/** Copies files from one storage to another (R-FILE-9). Safe to run twice and to cut short: what is there is not copied again. */
+/**
+ * Copies files from one storage to another (R-FILE-9). Safe to repeat and to interrupt: copied files are
+ * skipped.
+ */
 import { checksumOf } from '@rushes/media/checksum'
 import pLimit from 'p-limit'
 import { FileMissing, type ListedFile, type Storage } from '../../platform/storage/storage.ts'
 import { AUDIT_FOLDER } from '../audit/audit-head.ts'
 import { STORED_FOLDERS } from './compare-storage.ts'
 
-/** Each has a part or two in memory. */
+/** Number of parallel copies, each of which has a part or two in memory. */
 const AT_ONCE = 4
 const LISTED_AT_ONCE = 200
 
-/** `alone`: files of the target that the source does not have, or no longer. They stay: it may be the shop's place by now. */
+/**
+ * `alone`: files of the target that the source does not have. They are kept, because the target may already
+ * be in use.
+ */
 export type Copied = { files: number; copied: number; bytes: number; alone: number }
 
 /** @param onCopied is called for each copied file */
@@ -37,7 +43,7 @@ export async function copyFiles(
   return counts
 }
 
-/** Lists no further than it works. */
+/** Works in parts, so that the listing does not run ahead. */
 async function inParts(
   files: AsyncIterable<ListedFile>,
   work: (file: ListedFile) => Promise<void>,
@@ -53,8 +59,8 @@ async function inParts(
 }
 
 /**
- * The source is read twice, so that the target gets the SHA-256 before it stores the file. @returns whether it was
- * copied
+ * Copies a file. The source is read twice, so that the target gets the SHA-256 before it stores the file.
+ * @returns whether it was copied
  */
 async function copyFile(
   from: Storage,
@@ -62,20 +68,20 @@ async function copyFile(
   { key, sizeBytes, modifiedAt }: ListedFile,
 ): Promise<boolean> {
   const there = await to.head(key)
-  // What is younger there is a copy, or was written there after the installation had moved.
+  // A younger file at the target is a copy, or was written there after the installation had moved.
   if (there && there.modifiedAt >= modifiedAt) return false
   try {
     const { sha256 } = await checksumOf(await from.open(key))
     const content = await from.open(key)
     await to.put(key, content, { sizeBytes, sha256 }).finally(() => content.destroy())
   } catch (error) {
-    // It was removed since it was listed.
+    // The file was removed after it was listed.
     if (error instanceof FileMissing) return false
     throw error
   }
   const stored = await to.head(key)
   if (stored?.sizeBytes !== sizeBytes) throw new Error(`${key} has another size at the target`)
-  // A clip that is withdrawn while this runs must not come back.
+  // A clip that is withdrawn in the meantime must not be restored.
   if ((await from.head(key)) === undefined) await to.remove(key)
   return true
 }

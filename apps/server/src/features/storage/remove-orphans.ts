@@ -1,4 +1,6 @@
-/** Removes old files that no row names, and what crashes left behind (R-FILE-7). Safe to run twice and concurrently. */
+/**
+ * Removes old files without a row, and leftovers of crashes (R-FILE-7). Safe to run twice and concurrently.
+ */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { listAhead } from '../../db/migrate.ts'
@@ -8,23 +10,25 @@ import { forgetLeftovers } from '../ingest/uploads/forget-leftovers.ts'
 import { findOrphans, keptSince, withoutRow } from './compare-storage.ts'
 import { isUnlikely } from './storage.rules.ts'
 
-/** More wait for the next night. */
+/** Maximum per run; further files wait for the next night. */
 const MAX_AT_ONCE = 100_000
 const BATCH = 100
 
 export type Removed = {
-  /** In the storage. */
+  /** Number of files in the storage. */
   files: number
   orphans: number
   removed: number
   bytes: number
-  /** Half written files and unused folders. */
+  /** Partially written files and unused folders. */
   leftovers: number
-  /** So large a number that nothing was removed. */
+  /** True if nothing was removed, because the number was suspiciously large. */
   isRefused: boolean
 }
 
-/** A table that a later version has added may name a file that no row names as far as this version can read. */
+/**
+ * Refuses a newer schema, because its additional tables may name files that this version cannot attribute.
+ */
 async function requireKnownSchema({ db }: Services): Promise<void> {
   const ahead = await listAhead(db)
   if (ahead.length === 0) return
@@ -35,7 +39,7 @@ async function requireKnownSchema({ db }: Services): Promise<void> {
 }
 
 /**
- * @param options.anyNumber removes also what is unlikely to be right: a person has looked at it
+ * @param options.anyNumber removes also a suspiciously large number of files, after a check by staff
  * @throws AppError on a database that a later version has migrated
  */
 export async function removeOrphans(
@@ -63,7 +67,7 @@ export async function removeOrphans(
   return { ...counts, ...removed, isRefused }
 }
 
-/** Looks again: a file may have come again, or a row, since the storage was read. */
+/** Checks again, because a file or a row may have been written since the storage was read. */
 async function removeAll(services: Services, files: readonly ListedFile[]): Promise<ListedFile[]> {
   const gone: ListedFile[] = []
   for (let at = 0; at < files.length; at += BATCH) {

@@ -1,4 +1,4 @@
-/** The nightly look at rows and files (R-FILE-7). */
+/** Compares rows and files every night (R-FILE-7). */
 import { AppError } from '../../app-error.ts'
 import type { Job } from '../../context.ts'
 import { findMissing } from './compare-storage.ts'

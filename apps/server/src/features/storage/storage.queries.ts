@@ -1,15 +1,15 @@
-/** Which files of the storage rows name. */
+/** Finds the files of the storage that rows name. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** A row's file; a key that ends with a slash is a folder that is not empty. */
+/** The file of a row; a key that ends with a slash is a folder that is not empty. */
 export type NamedFile = { key: string; sizeBytes: number | null; sha256: string | null }
 
 const FOLDERS_OF_CLIPS = sql`('masters', 'stories', 'public')`
-/** What these are about still needs its files. */
+/** States of ingests that still need their files. */
 const ON_ITS_WAY = sql`('working', 'quarantined')`
 
-/** @param since what was discarded or replaced before then counts as named by nothing */
+/** @param since clips discarded and files replaced before this time no longer name their files */
 export async function listNamed(db: Db, keys: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with given as (
@@ -37,7 +37,7 @@ export async function listNamed(db: Db, keys: readonly string[], since: Date): P
 
 const PAGE = 500
 
-/** Masters and stories. */
+/** Lists masters and stories. */
 export async function* namedByClips(db: Db): AsyncGenerator<NamedFile> {
   yield* pagesOf(
     db,
@@ -47,7 +47,7 @@ export async function* namedByClips(db: Db): AsyncGenerator<NamedFile> {
   )
 }
 
-/** One image represents all renditions of a clip. */
+/** Lists one image per clip, which represents all renditions. */
 export async function* namedAsPublic(db: Db, picture: string): AsyncGenerator<NamedFile> {
   yield* pagesOf(
     db,

@@ -1,4 +1,4 @@
-/** Reads every master and story, and compares it with the SHA-256 that was kept when it came in (R-FILE-8). */
+/** Reads every master and story, and compares it with the SHA-256 that was stored on arrival (R-FILE-8). */
 import { setTimeout as pause } from 'node:timers/promises'
 import { checksumOf } from '@rushes/media/checksum'
 import type { Services } from '../../context.ts'
@@ -6,7 +6,7 @@ import { FileMissing } from '../../platform/storage/storage.ts'
 import { namedByClips } from './storage.queries.ts'
 import { waitOf } from './storage.rules.ts'
 
-/** One file after the other, and no faster than the rate, so that visitors keep the disk. */
+/** Reads one file after the other, limited by the rate, so that the disk stays available to visitors. */
 export async function verifyFiles(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { bytesPerSecond }: { bytesPerSecond: number },

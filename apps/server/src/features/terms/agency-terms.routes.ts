@@ -1,4 +1,4 @@
-/** Terms of licences in the admin area, by version (R-TERMS-1). */
+/** Routes of the admin area for the versions of licence terms (R-TERMS-1). */
 import * as endpoints from '@rushes/contract/agency-terms'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

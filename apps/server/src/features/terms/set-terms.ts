@@ -1,4 +1,7 @@
-/** Adds a version of the terms, or deletes a scheduled one; the audit records who and why (R-TERMS-1). */
+/**
+ * Adds a version of the terms, or deletes a scheduled one; the audit records the user and the reason
+ * (R-TERMS-1).
+ */
 import { LICENCE_TIER_CODES, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -4,7 +4,9 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { TermsPages } from '../../db/schema.gen.ts'
 
-/** The terms of every version and tier, the newest version first. The first version is shown as a content page. */
+/**
+ * Lists the terms of every version and tier, the newest version first. The first version is a content page.
+ */
 export const listTerms = (db: Db) =>
   db
     .selectFrom('licence_terms as terms')
@@ -18,7 +20,7 @@ export const listTerms = (db: Db) =>
     .orderBy('tiers.uid')
     .execute()
 
-/** The lock for adding or deleting a version. */
+/** Locks the terms, for adding or deleting a version. */
 export async function lockTerms(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('terms', 0))`.execute(tx)
 }

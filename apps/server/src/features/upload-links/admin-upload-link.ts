@@ -1,4 +1,4 @@
-/** An upload link as the admin area shows it (R-UPLOAD-6). */
+/** Converts an upload link for the admin area (R-UPLOAD-6). */
 import type { AdminUploadLink, AdminUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { CONSENT_ANSWERS } from '@rushes/contract/upload-limits'
 import { z } from 'zod'

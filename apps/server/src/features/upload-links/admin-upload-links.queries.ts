@@ -27,7 +27,7 @@ const STATES: Readonly<Record<UploadLinkState, (now: Date) => RawBuilder<unknown
   revoked: () => sql`l.revoked_at is not null`,
 }
 
-// As the index has it.
+// The same expression as in the index.
 const SEARCHED_TEXT = sql`l.title || ' ' || l.name`
 
 const isAmong = (known: RawBuilder<unknown>) =>
@@ -40,7 +40,6 @@ function isExactly(q: string): RawBuilder<unknown> | undefined {
   return isInWords(q) ? undefined : isAmong(sql`${hold(q)} or l.email = ${q.toLowerCase()}`)
 }
 
-/** A select of the ids. */
 const idsOf = (db: Db, { state, q, now }: UploadLinkQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
@@ -77,7 +76,7 @@ export async function findAdminUploadLink(db: Db, id: number): Promise<AdminUplo
   return rows[0]
 }
 
-/** The creator of a link is notified of its signature. */
+/** Finds the creator of a link, who is notified of its signature. */
 export async function findMaker(db: Db, linkId: number): Promise<string | null> {
   const row = await db
     .selectFrom('upload_links')

@@ -1,4 +1,4 @@
-/** Upload links in the admin area (R-UPLOAD-1, R-UPLOAD-5, R-UPLOAD-6). */
+/** Routes for upload links in the admin area (R-UPLOAD-1, R-UPLOAD-5, R-UPLOAD-6). */
 import * as endpoints from '@rushes/contract/agency-upload-links'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
@@ -69,7 +69,7 @@ function changingRoutes(context: Context): void {
     ...endpoints.makeUploadLink,
     handler: (request) =>
       onceByKey(context, request, async () => {
-        // Its files would be refused (R-MEDIA-12).
+        // Refused, because the files of the link would be refused as well (R-MEDIA-12).
         if (sandbox.state() === 'refusing') throw new AppError('unavailable', SANDBOX_SENTENCES.refusing)
         const id = await makeUploadLink(context, request.body, actorOf(request))
         return ok(await readAdminUploadLink(context, id), 'Link created and sent.')
@@ -108,7 +108,6 @@ const UPLOAD_LINK_COLUMNS = [
   ...['Number', 'What for', 'Name', 'Email', 'Files', 'Bytes', 'Made', 'Ends', 'State', 'Signed', 'By'],
 ]
 
-/** Upload links as rows of a table. */
 function uploadLinkCells(row: AdminUploadLinkRow, now: Date, timeZone: string): string[] {
   const link = toAdminUploadLink(row, now)
   return [

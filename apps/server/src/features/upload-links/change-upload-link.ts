@@ -12,7 +12,7 @@ import { refusalOfLink } from './upload-links.rules.ts'
 type Known = Pick<Services, 'db' | 'clock' | 'config' | 'secret'>
 type Longer = { id: number; days: number; files: number; gigabytes: number }
 
-/** From now on, whenever it ended. @throws AppError not_found, conflict */
+/** Extends from now, whenever it ended. @throws AppError not_found, conflict */
 export async function extendUploadLink(
   { db, clock }: Known,
   actor: LinkActor,
@@ -27,7 +27,7 @@ export async function extendUploadLink(
   })
 }
 
-/** @throws AppError not_found, conflict for a link that takes nothing, or whose address is not known */
+/** @throws AppError not_found, conflict for a link that is closed, or whose address is not available */
 export async function resendUploadLink(known: Known, actor: LinkActor, id: number): Promise<void> {
   const { db, clock, config } = known
   const at = clock.now()
@@ -44,7 +44,7 @@ export async function resendUploadLink(known: Known, actor: LinkActor, id: numbe
   })
 }
 
-/** @throws AppError not_found, conflict for one that was signed */
+/** @throws AppError not_found, conflict for a signed link */
 export async function revokeUploadLink({ db, clock }: Known, actor: LinkActor, id: number): Promise<void> {
   const at = clock.now()
   await db.transaction().execute(async (tx) => {

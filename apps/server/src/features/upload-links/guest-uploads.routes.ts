@@ -1,4 +1,4 @@
-/** Resumable uploads through an upload link, like those of the admin area (R-UPLOAD-2). */
+/** Routes for resumable uploads through an upload link, like those of the admin area (R-UPLOAD-2). */
 import { AppError } from '../../app-error.ts'
 import type { Context, Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,7 +9,7 @@ import { findHeldLink, type Held } from './open-upload-link.ts'
 import { insertUploadVisit, lockUploadLink, type UploadLinkRow } from './upload-links.queries.ts'
 import { refusalOfFile, refusalOfLink } from './upload-links.rules.ts'
 
-/** Not in the address, which servers write down. */
+/** A header instead of the address, because servers log addresses. */
 const HEADER = 'upload-link'
 const MAX_REF = 100
 
@@ -32,7 +32,7 @@ const NO_SANDBOX = {
 async function requireOpenLink(services: Services, holder: Held): Promise<UploadLinkRow> {
   const link = await findHeldLink(services, holder)
   const refusal = refusalOfLink(link, services.clock.now())
-  // The protocol has a meaning of its own for 410: begin again.
+  // Not 410, which means in the protocol that the client should begin again.
   if (refusal !== null) throw new AppError('forbidden', refusal)
   return link
 }
@@ -68,7 +68,7 @@ function senderBy(services: Services, link: UploadLinkRow, holder: Held): Pieces
     },
     remove: (id) =>
       db.transaction().execute(async (tx) => {
-        // In the order of a signature, which locks the link before its files.
+        // Uses the lock order of a signature: the link before its files.
         await lockUploadLink(tx, linkId)
         const file = await sent.removeSentFile(tx, batchId, id)
         if (!file) return NO_UPLOAD

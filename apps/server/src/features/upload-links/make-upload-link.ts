@@ -1,4 +1,4 @@
-/** Makes an upload link with the delivery that its files come into, and emails it (R-UPLOAD-1). */
+/** Creates an upload link with the batch for its files, and emails it (R-UPLOAD-1). */
 import type { makeUploadLink as endpoint } from '@rushes/contract/agency-upload-links'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
@@ -17,7 +17,7 @@ export type LinkActor = { userId: number; ip: string }
 const DAY_MS = 24 * 60 * 60 * 1_000
 export const GIGABYTE = 1e9
 
-/** @returns its id */
+/** @returns the id of the link */
 export async function makeUploadLink(
   { db, config, clock, secret }: Making,
   order: UploadLinkOrder,
@@ -54,7 +54,9 @@ export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime
 
 type Mailed = Parameters<typeof uploadLinkEmail>[1] & { id: number; email: string }
 
-/** The address allows uploads, so its email is kept no longer than it takes to send it. */
+/**
+ * Marks the email as secret, because the address allows uploads: its text is deleted once it has been sent.
+ */
 export async function mailUploadLink(
   tx: Db,
   { config, at }: { config: Services['config']; at: Date },

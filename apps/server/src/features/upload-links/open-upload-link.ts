@@ -9,13 +9,13 @@ import { listSentFiles } from '../ingest/uploads/held-files.ts'
 import { findConsent, findUploadLink, type UploadLinkRow } from './upload-links.queries.ts'
 import { bucketsOfWrongLink, refusalOfLink, stateOfLink } from './upload-links.rules.ts'
 
-/** The part of the address that names the link, and who holds it. */
+/** The secret part of the link's address, and the IP address of its holder. */
 export type Held = { ref: string; ip: string }
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
 
 const NO_LINK = 'Link not found. Copy the full address from your email, or ask the sender.'
 
-/** @throws AppError not_found; too_many_requests for who tries addresses */
+/** @throws AppError not_found; too_many_requests for repeated wrong addresses */
 export async function findHeldLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { ref, ip }: Held,
@@ -26,7 +26,7 @@ export async function findHeldLink(
   throw new AppError('not_found', NO_LINK)
 }
 
-/** What was signed is shown for as long as the link would have lived. @throws AppError as above, and link_ended */
+/** Shows a signed link until its original expiry. @throws AppError as above, and link_ended */
 export async function openUploadLink(known: Known, held: Held): Promise<UploadLinkRow> {
   const now = known.clock.now()
   const link = await findHeldLink(known, held)

@@ -1,6 +1,6 @@
 /**
- * Records a signature without an account in one transaction: the consent word for word, a rights record, and the import
- * batch (R-UPLOAD-3, R-UPLOAD-4). It happens once.
+ * Records a signature without an account, once, in one transaction: the literal consent, a rights record, and
+ * the import batch (R-UPLOAD-3, R-UPLOAD-4).
  */
 import { consentStatement } from '@rushes/contract/upload-limits'
 import type { signUploads as endpoint } from '@rushes/contract/upload-links'
@@ -102,7 +102,7 @@ async function takeIn(tx: Db, config: Services['config'], taken: Taken): Promise
 
 type Words = { statement: string; answers: readonly Answered[] }
 
-/** The full text of the signature, for reading with the other records. */
+/** Returns the full text of the signature, for the list of records. */
 function recordOf(config: Services['config'], { link, signature, files, at, ip }: Taken, words: Words) {
   const { name, day, note } = signature
   const how = `Signed as “${name}” on ${day}, at ${at.toISOString()} from ${ip}, for ${filesLabel(files)} by upload link ${link.id}.`

@@ -1,4 +1,7 @@
-/** The address of an upload link: it follows from a seed and the secret, so that the database alone opens nothing. */
+/**
+ * Derives the address of an upload link from a seed and the secret, so that the database alone gives no
+ * access.
+ */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { hashToken } from '../../http/viewer.ts'
 import { sign } from '../../platform/signing.ts'
@@ -14,7 +17,7 @@ export function newAddress(secret: KeyObject, baseUrl: string) {
   return { seed, ref_sha256: hashToken(ref), url: addressOf(baseUrl, ref) }
 }
 
-/** Null for a link that was made under another secret. */
+/** Returns null for a link that was created under another secret. */
 export function knownAddress(
   { secret, config }: { secret: KeyObject; config: { baseUrl: string } },
   { seed, ref_sha256 }: { seed: string; ref_sha256: Buffer },

@@ -1,4 +1,4 @@
-/** Reads and writes upload links, their signatures, and what is done with them. */
+/** Reads and writes upload links, their signatures and their visits. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { ERASED, ERASED_EMAIL, personalData, redactedTexts } from '../../db/personal-data.ts'
@@ -15,7 +15,7 @@ export async function insertUploadLink(tx: Db, row: Insertable<UploadLinks>): Pr
 export const findUploadLink = (db: Db, refSha256: Buffer): Promise<UploadLinkRow | undefined> =>
   db.selectFrom('upload_links').selectAll().where('ref_sha256', '=', refSha256).executeTakeFirst()
 
-/** The lock for signing or changing a link. */
+/** Locks a link, for signing or changing it. */
 export const lockUploadLink = (tx: Db, id: number): Promise<UploadLinkRow | undefined> =>
   tx.selectFrom('upload_links').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -55,7 +55,10 @@ export const findConsent = (db: Db, linkId: number) =>
 
 type NewVisit = Pick<Insertable<UploadLinkVisits>, 'link_id' | 'at' | 'what' | 'file_name'> & { ip: string }
 
-/** The page looks again whenever something comes, so that it is opened is written once an hour for each address. */
+/**
+ * Records a visit; openings at most once an hour per address, because the page refreshes whenever a file
+ * arrives.
+ */
 export async function insertUploadVisit(db: Db, { ip, ...row }: NewVisit): Promise<void> {
   await sql`insert into upload_link_visits (link_id, at, what, file_name, ip)
     select ${row.link_id}, ${row.at}, ${row.what}, ${row.file_name ?? ''}, ${addressOnly(ip)}::inet
@@ -64,10 +67,10 @@ export async function insertUploadVisit(db: Db, { ip, ...row }: NewVisit): Promi
         and at > ${row.at}::timestamptz - interval '1 hour')`.execute(db)
 }
 
-/** An address with a zone, as fe80::1%eth0, is none to PostgreSQL. */
+/** Removes a zone, as in fe80::1%eth0, which PostgreSQL does not accept. */
 const addressOnly = (ip: string): string => ip.split('%')[0] ?? ip
 
-/** The newest 200. */
+/** Lists the newest 200 visits. */
 export const listUploadVisits = (db: Db, linkId: number) =>
   db
     .selectFrom('upload_link_visits')
@@ -78,7 +81,7 @@ export const listUploadVisits = (db: Db, linkId: number) =>
     .limit(200)
     .execute()
 
-/** Data of the recipient. Signed data stays as proof. */
+/** Data of the recipient. Signed data is kept as proof. */
 export const personalUploadLinks = personalData('upload_links', {
   whose: ({ email, before }) => sql`lower(email) = ${email} and created_at <= ${before}`,
   erasure: () => ({ name: ERASED, email: ERASED_EMAIL, message: '' }),
@@ -90,14 +93,14 @@ export const uploadLinkTexts = redactedTexts('upload_links', {
   at: 'created_at',
 })
 
-/** The proof of what the agency may license. */
+/** Kept as proof of what the agency may license. */
 export const personalConsents = personalData('upload_consents', {
   whose: ({ email, before }) =>
     sql`link_id in (select id from upload_links where lower(email) = ${email}) and at <= ${before}`,
   erasure: 'keep',
 })
 
-/** Nothing has been signed. */
+/** Links that were not signed. */
 export const unsignedLinks = removal(
   'upload_links',
   (before) => sql`signed_at is null and least(expires_at, revoked_at) < ${before}`,
@@ -105,7 +108,7 @@ export const unsignedLinks = removal(
 
 const hasOldAddress = (before: Date) => sql`at < ${before} and ip is not null`
 
-/** Blanks addresses of networks; the visits stay. */
+/** Blanks IP addresses; the visits stay. */
 export const oldUploadAddresses: Removal = {
   ...removal('upload_link_visits', hasOldAddress),
   async remove({ db }, before, limit) {

@@ -1,4 +1,4 @@
-/** Opens an upload link without an account and signs for its files (R-UPLOAD-2, R-UPLOAD-3). */
+/** Routes that open an upload link without an account and sign for its files (R-UPLOAD-2, R-UPLOAD-3). */
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/upload-links'
 import type { Context } from '../../context.ts'

@@ -12,7 +12,7 @@ export function stateOfLink({ signed_at, revoked_at, expires_at }: Lifetime, now
   return expires_at > now ? 'open' : 'ended'
 }
 
-/** Why the link takes no files and no signature; null while it does. */
+/** Returns the reason if the link accepts no files and no signature; null while it does. */
 export function refusalOfLink(link: Lifetime, now: Date): string | null {
   return CLOSED_MESSAGES[stateOfLink(link, now)]
 }
@@ -27,7 +27,7 @@ const CLOSED_MESSAGES: Readonly<Record<UploadLinkState, string | null>> = {
 
 type Room = { max_files: number; max_bytes: number }
 
-/** Why one more file does not fit; null when it does. */
+/** Returns the reason if one more file does not fit; null if it does. */
 export function refusalOfFile(
   { max_files, max_bytes }: Room,
   sent: readonly { size_bytes: number }[],
@@ -48,7 +48,7 @@ const gigabytes = (bytes: number) =>
 type Signature = { files: readonly string[]; answers: readonly ConsentAnswer[]; day: string }
 type Signed = { questions: readonly string[]; files: readonly string[]; now: Date }
 
-/** The first fault, with its field; null for a signature that counts. */
+/** Returns the first fault, with its field; null for a valid signature. */
 export function faultOfSignature(
   { files, answers, day }: Signature,
   { questions, files: whole, now }: Signed,
@@ -60,7 +60,7 @@ export function faultOfSignature(
   return isToday(day, now) ? null : { field: 'day', words: 'Please enter today’s date.' }
 }
 
-/** Somewhere on earth. */
+/** Accepts the date of any time zone. */
 function isToday(day: string, now: Date): boolean {
   const here = now.toISOString().slice(0, 10)
   return day >= addDays(here, -1) && day <= addDays(here, 1)
@@ -74,7 +74,6 @@ const ANSWER_LABELS: Readonly<Record<ConsentAnswer, string>> = {
 
 export type Answered = { question: string; answer: ConsentAnswer }
 
-/** One line for each question. */
 export const answerLines = (answers: readonly Answered[]): string[] =>
   answers.map(({ question, answer }) => `${question} ${ANSWER_LABELS[answer]}`)
 
@@ -82,11 +81,11 @@ export const filesLabel = (files: number): string => (files === 1 ? 'one file' :
 
 type Signing = { id: number; title: string; name: string; files: number; batchId: number; recordId: number }
 
-/** For the thread that the link answers. */
+/** Returns the text for the thread of the link. */
 export const signedLabel = ({ id, title, name, files, batchId, recordId }: Signing): string =>
   `${name} has signed for ${filesLabel(files)} by upload link ${id}, “${title}”. Delivery ${batchId}, consent ${recordId}.`
 
-/** The bucket for unknown addresses. They cannot be guessed, but attempts are slowed down. */
+/** Returns the bucket for unknown addresses. They cannot be guessed, but attempts are slowed down. */
 export const bucketsOfWrongLink = (ip: string): Bucket[] => [
   bucketOf(['upload-link-network', widerNetworkOf(ip)], 20, 60 * 60_000),
 ]

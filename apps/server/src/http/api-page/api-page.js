@@ -1,4 +1,4 @@
-// What the page of Swagger UI lacks: the width of a phone, and a way back to the shop.
+// Adds to the page of Swagger UI: a viewport for phones, and a link back to the shop.
 const viewport = document.createElement('meta')
 viewport.name = 'viewport'
 viewport.content = 'width=device-width, initial-scale=1'

@@ -17,7 +17,7 @@ export function inlineScriptHashes(html: string): string[] {
 }
 
 export type Sources = {
-  /** Origins other than our own that serve media or the API; empty when this host does. */
+  /** Origins of media and the API if they differ from the origin of the pages; otherwise empty. */
   media: string
   api: string
   /** The payment provider's scripts and frames; null on pages without its form. */

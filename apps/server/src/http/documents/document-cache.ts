@@ -1,6 +1,6 @@
 /**
- * Keeps rendered documents in memory for half a minute, the least recently used go first. Any number of waiting
- * visitors share one render, and every document is anonymous, so one copy serves all.
+ * Keeps rendered documents in memory for half a minute and evicts the least recently used. Any number of
+ * waiting visitors share one render, and every document is anonymous, so one copy serves all.
  */
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
@@ -13,22 +13,22 @@ export type Document = {
   status: number
   headers: readonly (readonly [string, string])[]
   etag: string
-  /** How many bytes of memory it takes at most. */
+  /** Maximum memory of the document, in bytes. */
   bytes: number
-  /** The page in an encoding. */
+  /** Returns the page in an encoding. */
   body(encoding: Encoding): Promise<Buffer>
 }
 
 const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
-/** What is compressed for the first visitor who reads the other encoding is about as long as the page that is kept. */
+/** A second body is kept after a request for the other encoding; it is about as long as the first. */
 const BODIES = 2
 /** The size of headers and names in addition to the bodies. */
 const BYTES_BESIDE = 2_048
 
 /**
- * Keeps a page compressed alone, an eighth of what was rendered: another encoding is made from that.
- * @param encoding the one that is requested first
+ * Keeps a page only compressed, which is an eighth of the size; other encodings are made from that.
+ * @param encoding of the first request
  */
 export async function makeDocument(
   html: Buffer,
@@ -54,7 +54,7 @@ export async function makeDocument(
   }
 }
 
-/** A copy of its own size, because what zlib answers, and what `Buffer.from` copies, keeps a larger piece of memory. */
+/** Compresses into a buffer of exact size, because results of zlib and `Buffer.from` retain larger blocks. */
 async function pack(encoding: Packed, html: Buffer): Promise<Buffer> {
   const packed = await PACKERS[encoding](html)
   const own = Buffer.allocUnsafeSlow(packed.length)
@@ -65,9 +65,9 @@ async function pack(encoding: Packed, html: Buffer): Promise<Buffer> {
 export type DocumentCache = {
   /** Whether a document can be answered without rendering. */
   has(key: string): boolean
-  /** A document that is not a success, or that has `no-store`, is answered and not kept. */
+  /** Returns a document; one that is no success, or has `no-store`, is not kept. */
   get(key: string, render: () => Promise<Document>): Promise<Document>
-  /** What the pages show has changed. */
+  /** Removes all documents after a change of their content. */
   empty(): void
 }
 
@@ -86,7 +86,7 @@ export function documentCache({ maxBytes = MAX_BYTES, clock = performance }: Opt
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: (_key, _stale, { context: render }) => render(),
-    // A render that loses its place in the cache still answers the visitors who wait for it.
+    // A render that is evicted from the cache still answers the waiting visitors.
     ignoreFetchAbort: true,
   })
   return {

@@ -26,25 +26,25 @@ import { renderQueue } from './render-queue.ts'
 import { requireReading, sendDocument } from './send-document.ts'
 import { siteOf } from './site.ts'
 
-/** No page has such an address. Browsers request icons by guessed names and get a short answer. */
+/** Addresses that browsers guess for icons. No page has such an address, so they get a short answer. */
 const PICTURE = /\.(?:ico|jpe?g|png|svg|webp)$/i
 
 type Address = { request: FastifyRequest; path: string; address: string }
 type Page = Address & { reply: FastifyReply }
 
 type Parts = {
-  /** The API as one visitor may call it. */
+  /** Returns the API for calls on behalf of a visitor. */
   apiFor: (visitor: string) => PageApi
   limits: CallLimits | null
   /** Reports that cached pages are outdated; a process without a database queries the API. */
   pageChanges?: PageChanges | undefined
   /** The clock of requests to the API. */
   clock?: { now(): number }
-  /** The pages' code; the build or the sources unless a test brings its own. */
+  /** Code of the pages; the build or the sources unless a test passes its own. */
   source?: PageSource
 }
 
-/** @returns renders a page for no visitor, past the cache and its limits; throws when that fails */
+/** @returns a self-check that renders a page without cache and limits, and throws on a failure */
 export async function documents(
   server: FastifyInstance,
   config: Config,
@@ -66,7 +66,7 @@ export async function documents(
     })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    // Pages read no body, so a malformed type of one is no reason to refuse a request.
+    // Pages read no body, so a malformed content type is no reason to refuse a request.
     scope.addHook('onRequest', ({ headers }, _reply, done) => {
       delete headers['content-type']
       done()
@@ -76,7 +76,7 @@ export async function documents(
       url: '/*',
       async handler(request, reply) {
         const page = canonicalAddress(request.raw.url ?? '/')
-        // An unknown address of the API, however it is written, is answered by the API.
+        // Unknown addresses of the API, in any spelling, are answered by the API.
         const isNoPage =
           isOutsidePages(page.path) || PICTURE.test(page.path) || server.offeredMethods(page.path).length > 0
         if (isNoPage) return reply.callNotFound()
@@ -95,7 +95,7 @@ export async function documents(
 async function serveAssets(server: FastifyInstance): Promise<void> {
   const folder = `${WEB}build/client`
   const assets = MOUNTS.assets.path
-  // The robot check is a worker, which runs under the policy of its own file.
+  // The robot check is a worker, to which the policy of its file applies.
   const policy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
   const common = { index: false as const, preCompressed: true, decorateReply: false, cacheControl: false }
   await server.register(fastifyStatic, {
@@ -110,7 +110,7 @@ async function serveAssets(server: FastifyInstance): Promise<void> {
         ...(path.endsWith('.woff2') && { 'access-control-allow-origin': '*' }),
       }),
   })
-  // These are stored next to the pages, so each needs an address of its own; hundreds of them would slow every start down.
+  // Stored next to the pages, so each file needs its own route; hundreds would slow every start down.
   await server.register(fastifyStatic, {
     ...common,
     root: folder,
@@ -131,15 +131,15 @@ function isTooOften(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'too_many_requests'
 }
 
-/** A render takes milliseconds; one that waits for the API longer than this is given up. */
+/** Usually a render takes milliseconds; one that waits longer for the API is aborted. */
 const RENDER_TIMEOUT_MS = 10_000
 
-/** Counts as a visitor of its own. */
+/** Address of this process, which counts as a separate visitor. */
 export const OWN_CALLS = '127.0.0.1'
-/** Calls no API, so that it is the pages alone that fail. */
+/** A page without API calls, so that a failure is one of the pages alone. */
 const OWN_PAGE = '/login'
 
-/** @param visitor whose limits the calls of the page count against */
+/** @param visitor against whose limits API calls of the page count */
 type Render = (address: string, nonce: string, visitor: string) => Promise<Response>
 
 function renderer(source: PageSource, config: Config, apiFor: Parts['apiFor']): Render {
@@ -150,8 +150,8 @@ function renderer(source: PageSource, config: Config, apiFor: Parts['apiFor']): 
     context.set(contexts.apiContext, api.client)
     context.set(contexts.siteContext, siteOf(config))
     context.set(contexts.nonceContext, nonce)
-    // Nothing of the visitor's request but the address goes in: others wait for the same page, and it outlives the request
-    // that started it.
+    // Only the address of the visitor's request is used: others wait for the same page, and the render
+    // outlives the request that started it.
     const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
     const response = await handle(new Request(new URL(address, config.baseUrl), { signal }), context)
     const refusal = api.refusal()
@@ -179,7 +179,7 @@ function cachedSender(
         )
       })
     } catch (error) {
-      // The first caller was over a limit; the waiting ones repeat the request for themselves.
+      // The first caller exceeded a limit; the waiting ones repeat the request for themselves.
       if (isTooOften(error) && !isMine) return find({ request, address, path })
       throw error
     }

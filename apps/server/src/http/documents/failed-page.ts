@@ -1,4 +1,4 @@
-/** The page for when no page can be rendered: plain, without scripts, and the same for every visitor. */
+/** The error page for failed renders: plain, without scripts, and the same for every visitor. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<number, typeof BROKEN>> = { 405: ONLY_READ, 429: TO
 
 type Failure = { status: number; retryAfterS?: number | undefined; reference: string }
 
-/** @param reference what the visitor can quote, and what the log has */
+/** @param reference the request id, which the visitor can quote and the log contains */
 export function sendFailedPage(
   reply: FastifyReply,
   brandName: string,

@@ -1,25 +1,23 @@
 /**
- * A process that only serves pages has no database: it queries the API each second for what the agency has set, and whether the
- * pages that it keeps are old (R-STATE-4, ADR 21).
+ * Follows the settings in a process that only serves pages and has no database: it queries the API each
+ * second for the settings of the agency and for changes that make cached pages outdated (R-STATE-4, ADR 21).
  */
 import type { ApiClient } from '@rushes/contract/client'
 import type { Config } from '../../config/config.ts'
 
 const KEPT_MS = 1_000
-/** A page does not wait longer for it. With the second before, hidden content disappears within two. */
+/** Maximum wait of a page. With the interval of one second, hidden content disappears within two. */
 const ANSWER_MS = 1_000
-/**
- * Processes of the API are notified one after the other, and each may respond while another still has the old state.
- */
+/** Tolerance for API processes that are notified later and may still respond with the old state. */
 const HEARD_WITHIN_MS = 1_000
 
 type Parts = {
-  /** What pages show has changed. */
+  /** Called after a change of the content of pages. */
   changed(): void
   clock?: { now(): number }
 }
 
-/** @returns what to wait for before a page is answered; while the API is unavailable the pages do not change */
+/** @returns a function to await before each page; while the API is unavailable the pages do not change */
 export function followSite(
   config: Config,
   api: ApiClient,
@@ -28,7 +26,7 @@ export function followSite(
   if (config.roles.includes('api')) return () => Promise.resolve()
   let requested: Promise<void> | undefined
   let until = 0
-  /** When the last successful request began. */
+  /** Start of the last successful request. */
   let knownAt = 0
 
   async function readSite(at: number): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * Reduces an address to the one under which its page is rendered and cached: the path, on the search page the search's
- * parameters in a fixed order, on the pricing page the medium, on a comparison its clips, and on a shared list how many
- * clips are shown. Otherwise a crawler could fill the cache with copies.
+ * Reduces an address to the one under which its page is rendered and cached: the path, on the search page the
+ * search parameters in a fixed order, on the pricing page the medium, on a comparison its clips, and on a
+ * shared list the number of shown clips. Otherwise a crawler could fill the cache with copies.
  */
 import { shownIn } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
@@ -9,7 +9,7 @@ import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 /** The admin area has one policy for all its addresses. */
 const ADMIN = '/admin'
 
-/** By path: the parameters of a page, with the values that it reads. */
+/** Parameters of pages by path, with the accepted values. */
 const PARAMS: Readonly<Record<string, readonly { name: string; allowed: RegExp }[]>> = {
   '/search': SEARCH_PARAMS.map((name) => ({ name, allowed: /./s })),
   '/pricing': [{ name: 'media', allowed: /^image$/ }],
@@ -20,7 +20,7 @@ const PARAMS: Readonly<Record<string, readonly { name: string; allowed: RegExp }
 /** @returns the path in lower case without a slash at its end, and the address to render */
 export function canonicalAddress(url: string): { path: string; address: string } {
   const { pathname: given, searchParams } = new URL(onThisHost(url), 'http://page')
-  // Dots and backslashes are resolved by now, which may have left two slashes again.
+  // Dots and backslashes are already resolved, which may have resulted in two slashes again.
   const pathname = onThisHost(given)
   // The router of the pages ignores case and a slash at the end.
   const page = pathname.toLowerCase().replace(/(?<=.)\/$/, '')
@@ -29,7 +29,7 @@ export function canonicalAddress(url: string): { path: string; address: string }
   return { path: page, address: kept.size > 0 ? `${pathname}?${kept}` : pathname }
 }
 
-/** The parameters that change what the page shows. */
+/** Returns the parameters that change the content of the page. */
 function keptParams(page: string, given: URLSearchParams): URLSearchParams {
   if (page.startsWith('/list/share/')) {
     const shown = shownIn(given)

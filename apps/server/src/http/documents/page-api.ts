@@ -1,6 +1,6 @@
 /**
- * Lets pages call the API through the whole request path: in the same process without the network, else over HTTP.
- * Each page calls for its visitor, whose limits count.
+ * Calls of the API by pages, through the whole request path: in the same process without the network, else
+ * over HTTP. The calls count against the limits of the visitor.
  */
 import { type ApiClient, createClient, type Reply, type Transport } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +23,7 @@ type Parts = {
   pageChanges?: PageChanges | undefined
 }
 
-/** @returns the API as one visitor may call it */
+/** @returns a function that returns the API for calls on behalf of a visitor */
 export function pageApi(
   { renderingKey, roles, apiUrl = '' }: Config,
   server: FastifyInstance,
@@ -51,7 +51,7 @@ export function pageApi(
   }
 }
 
-/** The same for every guest, and every change notifies the pages. */
+/** Addresses whose responses are kept: the same for every guest, and every change notifies the pages. */
 const KEPT = new Set(
   ['/clip/categories', '/clip/tones', '/clip/footageTypes', '/clip/pricing'].map((path) => API_BASE + path),
 )

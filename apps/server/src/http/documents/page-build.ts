@@ -13,7 +13,7 @@ import { isOutsidePages } from '../../mounts.ts'
 
 export const WEB = fileURLToPath(new URL('../../../../web/', import.meta.url))
 
-/** Keys of what a page may read from its request; `apps/web/app/lib/contexts.ts` makes them. */
+/** Keys of the values that a page may read from its request; `apps/web/app/lib/contexts.ts` creates them. */
 type PageContexts = {
   apiContext: RouterContext<ApiClient>
   siteContext: RouterContext<Site>
@@ -25,7 +25,7 @@ type PageBuild = {
   handle(request: Request, context: RouterContextProvider): Promise<Response>
 }
 
-/** Answers the newest build: the only one, or in development the current sources. */
+/** Returns the newest build: the only one, or in development the current sources. */
 export type PageSource = () => Promise<PageBuild>
 
 export async function fromBuild(): Promise<PageSource> {
@@ -55,7 +55,7 @@ export async function fromSources(server: FastifyInstance): Promise<PageSource> 
   }
 }
 
-/** No page that is rendered later needs a file, which there may be no descriptor for. */
+/** Loads files now, so that later renders need none: the process may have no file descriptor left then. */
 async function loadFirstParts(build: ServerBuild): Promise<void> {
   const entry: object = build.entry.module
   if ('loadFirstParts' in entry && typeof entry.loadFirstParts === 'function') await entry.loadFirstParts()

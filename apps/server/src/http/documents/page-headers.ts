@@ -6,7 +6,7 @@ import type { Sources } from './content-security-policy.ts'
 import { mediaBaseOf } from './site.ts'
 
 const PAYMENT_PAGES = new Set(['/checkout', '/confirm-payment'])
-// The addresses of these pages carry secrets, or reveal the agency's work, and must not be passed on in a Referer.
+// Pages whose addresses contain secrets or reveal internal work and must not be sent in a Referer.
 const SECRET_PAGES =
   /^\/(admin$|confirm-payment|login-link|reset-password|download-link|upload-link|list\/share)/
 

@@ -1,4 +1,4 @@
-/** Lets a few pages be rendered at a time and a few more wait; further requests are asked to retry. */
+/** Limits the pages that are rendered at a time and those that wait; further requests are refused. */
 import pLimit from 'p-limit'
 import { AppError } from '../../app-error.ts'
 import { emit } from '../../observations.ts'

@@ -1,4 +1,4 @@
-/** Sends a rendered document in the encoding that the client reads, or 304 when the client has it. */
+/** Sends a rendered document in an encoding that the client accepts, or 304 if the client has it already. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import { encodingFor } from '../compress.ts'
@@ -21,7 +21,7 @@ export async function sendDocument(
   return reply.status(document.status).send(await document.body(encoding))
 }
 
-/** @throws AppError method_not_allowed for a method that pages do not offer; an unknown page stays unknown */
+/** @throws AppError method_not_allowed for methods that pages do not offer, unless the page is unknown */
 export function requireReading({ method }: FastifyRequest, reply: FastifyReply, status: number): void {
   if (method === 'GET' || method === 'HEAD' || status === 404) return
   reply.header('allow', 'GET, HEAD')

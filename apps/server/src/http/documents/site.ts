@@ -1,4 +1,4 @@
-/** Fills in what the browser may know of the installation; it is the same for every visitor. */
+/** Returns the public facts about the installation for the browser; they are the same for every visitor. */
 import type { Site } from '@rushes/contract/site'
 import type { Config } from '../../config/config.ts'
 import { API_BASE, MOUNTS } from '../../mounts.ts'
@@ -24,5 +24,5 @@ export function siteOf(config: Config): Site {
   }
 }
 
-/** The process that serves the API serves media too, unless a CDN does. */
+/** Media are served by the process of the API, unless a CDN serves them. */
 export const mediaBaseOf = (config: Config): string => config.mediaBase || config.browserApiUrl

@@ -8,7 +8,7 @@ const PURGE_BATCH = 1_000
 /** Clocks of processes differ; a window that has just ended may still be counted. */
 const PURGE_AFTER_MS = 60_000
 
-/** Adds what this process has counted. @returns the sums of all processes for these keys */
+/** Adds the counts of this process. @returns the sums of all processes for these keys */
 export async function addCounts(db: Db, counts: readonly Count[], now: number): Promise<Map<string, number>> {
   // The same order in every process, so that two of them cannot wait for each other.
   const sorted = counts.toSorted((one, other) => (one.key < other.key ? -1 : 1))

@@ -8,11 +8,11 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { addCounts, type Count } from './call-counters.queries.ts'
 
-/** `key` names who is counted, what for and in which window; it stays in memory. `endsAt` is the end of the window. */
+/** `key` identifies caller, limit and window; it stays in memory. `endsAt` is the end of the window. */
 export type Window = { key: string; endsAt: number }
 
 export type CallCounters = {
-  /** The count in the window as far as it is known here, without a query. */
+  /** Returns the locally known count in the window, without a query. */
   sum(window: Window): number
   /** @returns the sum with this call, including the reported counts of the others */
   count(window: Window, weight: number): number
@@ -28,8 +28,8 @@ export type CallCounters = {
 const MAX_COUNTERS = 100_000
 const EXCHANGE_BATCH = 5_000
 /**
- * A busy database must not make the limits loose, so who waits this long is asked to come back. A database that is
- * away fails at once, and the process counts for itself.
+ * A busy database must not weaken the limits, so callers that wait this long are refused and may retry. An
+ * unavailable database fails at once, and the process counts for itself.
  */
 const STRICT_TIMEOUT_MS = 1_500
 
@@ -43,7 +43,7 @@ type Counter = {
 
 type Options = {
   now?: () => number
-  /** The stored form of a key. */
+  /** Returns the stored form of a key. */
   nameOf?: (key: string) => string
 }
 
@@ -98,7 +98,7 @@ export function callCounters(
       if (sum === undefined) return count(window, weight)
       const counter = counterOf(window)
       learn(counter, sum)
-      // Its own sum: a later call may have been answered first.
+      // The sum of this call: a later call may have been answered first.
       return sum + counter.pending
     },
     async exchange() {
@@ -126,7 +126,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     const busy = new AppError('unavailable', 'The service is busy. Please try again in a few seconds.')
-    // An answer that came while the process itself was busy is read before the time counts as over.
+    // An answer that arrived while the process itself was busy is read before the timeout.
     timer = setTimeout(() => setImmediate(reject, busy), STRICT_TIMEOUT_MS)
   })
   try {

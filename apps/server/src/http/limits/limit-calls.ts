@@ -1,4 +1,4 @@
-/** Refuses who calls the API too often, by the limits that the endpoints declare (R-HTTP-3). */
+/** Refuses callers that exceed the limits that the endpoints declare (R-HTTP-3). */
 import { GENERAL_LIMIT, type Limit } from '@rushes/contract/limits'
 import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { App, Services } from '../../context.ts'
@@ -34,7 +34,7 @@ export function limitCalls(app: App, services: Services): void {
   app.addHook('onRequest', (request, _reply, done) =>
     requireWithin(request, ({ by }) => by !== 'email', done),
   )
-  // The body has been read and checked by now.
+  // At this point the body has been read and validated.
   app.addHook('preHandler', (request, _reply, done) =>
     requireWithin(request, ({ by }) => by === 'email', done),
   )

@@ -1,4 +1,4 @@
-/** Counts calls against limits and refuses those above them. */
+/** Counts calls against limits and refuses excess calls. */
 import type { Limit } from '@rushes/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
@@ -9,19 +9,19 @@ import { type CallCounters, callCounters, type Window } from './call-counters.ts
 import { networkOf } from './visitor-network.ts'
 
 const EXCHANGE_MS = 1_000
-/** What lasts longer than a minute guards something precious and is called rarely. */
+/** Limits with longer windows are counted strictly, because they protect sensitive calls, which are rare. */
 const MAX_LOOSE_SECONDS = 60
 
 export type CallLimits = {
   /**
    * Counts the request.
-   * @param address of the visitor, when it is not the one that the request comes from
+   * @param address of the visitor, if it is not the origin of the request
    * @throws AppError too_many_requests
    */
   require(request: FastifyRequest, limits: readonly Limit[], address?: string): Promise<void>
 }
 
-/** The state of the limit of which the least is left. */
+/** The state of the limit with the fewest calls left. */
 type RateLimit = { limit: number; left: number; resetS: number }
 
 declare module 'fastify' {
@@ -60,7 +60,7 @@ export function openLimits(
     await counters.exchange()
   })
 
-  /** Windows begin at full minutes, hours and days, so that all processes mean the same one. */
+  /** Windows begin at full minutes, hours and days, so that all processes use the same ones. */
   function windowOf(what: string, limit: Limit, who: string): Window {
     const ms = limit.seconds * 1_000
     const endsAt = (Math.floor(now() / ms) + 1) * ms
@@ -85,14 +85,14 @@ export function openLimits(
 
 type Counted = { sum: number; max: number; weight: number; resetS: number }
 
-/** Keeps the limit of which the least is left. */
+/** Keeps the limit with the fewest calls left. */
 function noteRateLimit(request: FastifyRequest, { sum, max, weight, resetS }: Counted): void {
   const left = Math.max(0, Math.floor((max - sum) / weight))
   if (request.rateLimit && request.rateLimit.left <= left) return
   request.rateLimit = { limit: Math.floor(max / weight), left, resetS }
 }
 
-/** @returns what is counted with this call; more than `max` refuses it */
+/** @returns the count with this call, which is refused above `max` */
 async function sumWith(counters: CallCounters, window: Window, limit: Limit, max: number): Promise<number> {
   const { weight = 1, seconds } = limit
   const sum = counters.sum(window) + weight

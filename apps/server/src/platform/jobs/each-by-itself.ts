@@ -1,6 +1,6 @@
 /**
- * Processes items one after the other; one that fails does not stop the others.
- * @throws the first failure, after all of them were tried
+ * Processes items one after the other; a failure does not stop the others.
+ * @throws the first failure, after all items were processed
  */
 export async function eachByItself<T>(
   items: readonly T[],

@@ -1,8 +1,8 @@
-/** Removes jobs whose data or error name an address: those that ended are kept for a while by the queue. */
+/** Removes jobs whose data or errors name an address, because the queue keeps ended jobs for a while. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** @returns how many; 0 where the queue has never been started. */
+/** @returns the number of removed jobs; 0 if the queue has never been started */
 export async function forgetJobs(db: Db, email: string): Promise<number> {
   const { rows } = await sql<{
     queue: string | null

@@ -1,45 +1,45 @@
-/** The queue in PostgreSQL: pg-boss, in a schema of its own. */
+/** The job queue in PostgreSQL: pg-boss, in a separate schema. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JobResult, PgBoss } from 'pg-boss'
 import { currentTrace, emit, together } from '../../observations.ts'
 import type { ErrorLog, JobFor, JobQueue } from './jobs.ts'
 import { queueConnections } from './queue-connections.ts'
 
-/** What a worker takes at once. While it gets that many it asks again without a pause, until nothing waits. */
+/** Jobs that a worker fetches at once. After a full batch it fetches again without a pause. */
 const JOBS_BATCH = 20
 
-/** Workers of one queue in one process: one slow job does not hold up the queue. */
+/** Workers of one queue in one process, so that a slow job does not delay the queue. */
 const WORKERS = 2
 
-/** NOTIFY wakes a worker at once, except for a delayed job and for one that is tried again. */
+/** Polling interval. NOTIFY wakes a worker at once, except for delayed jobs and retries. */
 const POLL_S = 5
 
 const POLL_FOR_DELAYED_S = 2
 
-/** A worker that has not reported for this time is dead, and its jobs are started again. */
+/** A worker that has not reported for this time counts as dead, and its jobs are started again. */
 const HEARTBEAT_S = 20
 
-/** In addition to the data of a job: the trace of the request that queued it. */
+/** Added to the data of a job: the trace of the request that queued it. */
 const TRACE = 'traceparent'
 
-/** Runs each kind of work once at a time. Any number of calls while it runs lead to one more run, which serves them all. */
+/** The current run of a kind of work. All calls during it lead to a single further run. */
 type Turn = { isWanted: boolean; ended: Promise<void> }
 
 const MIN_BACK_OFF_MS = 500
 
 const MAX_BACK_OFF_MS = 30_000
 
-/** For the statements of all workers of a process. */
+/** Connections for the statements of all workers of a process. */
 const CONNECTIONS = 4
 
 const LOOK_FOR_DEAD_WORKERS_S = 15
 
 const STOP_MS = 10_000
 
-/** Calls that come in the meantime share the next row in the queue. */
+/** Pause between rows in the queue; calls during it share the next row. */
 const BETWEEN_ROWS_MS = 20
 
-/** Makes the queue's schema, or brings it up to date; the only part of the queue that needs the owner's rights. */
+/** Creates or updates the queue's schema; only this part of the queue needs the owner's rights. */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const db = queueConnections(ownerUrl, { max: 1 })
   const boss = new PgBoss({ db, supervise: false, schedule: false })
@@ -48,7 +48,7 @@ export async function installQueue(ownerUrl: string): Promise<void> {
   await db.end()
 }
 
-/** The schema of the queue must be there: `installQueue`. */
+/** Opens the queue. Its schema must exist (`installQueue`). */
 export function pgBossJobs(databaseUrl: string): JobQueue {
   const db = queueConnections(databaseUrl, { max: CONNECTIONS })
   const boss = new PgBoss({
@@ -70,13 +70,13 @@ export function pgBossJobs(databaseUrl: string): JobQueue {
     await boss.send(name, queued, { startAfter: afterSeconds })
   }
 
-  /** The clock starts the job when the queue is away. */
+  /** Queues a job; a failure is ignored, because the schedule starts the job anyway. */
   const sendOne = (name: string) =>
     send(name, {}, 0)
       .catch(() => undefined)
       .then(() => pause(BETWEEN_ROWS_MS))
 
-  /** A database that is away for a while delays the queue; it does not end the process. */
+  /** Retries the start, so that an unavailable database delays the queue and does not end the process. */
   async function startUntilStarted(start: () => Promise<void>, log: ErrorLog): Promise<void> {
     for (let waitMs = MIN_BACK_OFF_MS; !isStopping; waitMs = Math.min(2 * waitMs, MAX_BACK_OFF_MS)) {
       try {
@@ -154,7 +154,7 @@ async function startQueues<Services extends { log: ErrorLog }>(
   for (const job of jobs) {
     const options = { retryLimit: 5, retryBackoff: true, notify: true, heartbeatSeconds: HEARTBEAT_S }
     await boss.createQueue(job.name, options)
-    // A queue of an earlier version is kept by `createQueue`: its settings are brought up to date.
+    // `createQueue` keeps a queue of an earlier version, so its settings are updated.
     await boss.updateQueue(job.name, options)
     if (!work) continue
     if (job.every !== undefined) await boss.schedule(job.name, job.every)
@@ -176,7 +176,7 @@ async function startQueues<Services extends { log: ErrorLog }>(
   }
 }
 
-/** Runs one job, in a batch or alone; its failure is its own and does not make the others run again. */
+/** Runs one job, in a batch or alone; its failure does not make the others run again. */
 async function runJob<Services extends { log: ErrorLog }>(
   services: Services,
   job: JobFor<Services>,

@@ -1,4 +1,4 @@
-/** The queue's connections to PostgreSQL: a pool for its statements, and one that is notified when a job is queued. */
+/** The queue's connections to PostgreSQL: a pool for statements, and a connection for notifications. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db as QueueDb } from 'pg-boss'
@@ -6,19 +6,19 @@ import { openPool, WORK_LIMITS } from '../../db/db.ts'
 import { connectionTo } from '../../db/hosts.ts'
 
 type Listener = {
-  /** The name of the channel, as PostgreSQL has it. */
+  /** Name of the channel in PostgreSQL. */
   channel: string
   onMessage(payload: string): void
-  /** Each time it listens to the channel again; messages may have been missed before. */
+  /** Called after each connection to the channel; earlier messages may have been missed. */
   onConnect(): void
 }
 
 type Times = {
-  /** Between two checks of the connection. */
+  /** Interval between checks of the connection. */
   checkMs: number
-  /** How long PostgreSQL may take to answer. */
+  /** Time limit for an answer of PostgreSQL. */
   answerMs: number
-  /** Before a lost connection is replaced. */
+  /** Delay before a lost connection is replaced. */
   replaceMs: number
 }
 
@@ -26,9 +26,9 @@ const CONNECT_MS = 10_000
 
 const TIMES: Times = { checkMs: 10_000, answerMs: 5_000, replaceMs: 1_000 }
 
-/** What pg-boss works with. It would open connections of its own, and leave their late errors without a listener. */
+/** Connections for pg-boss, because late errors of the connections that it opens itself have no listener. */
 export function queueConnections(url: string, { max }: { max: number }): QueueDb & { end(): Promise<void> } {
-  // When hundreds of jobs are sent at once, each waits for its turn.
+  // Long enough for hundreds of jobs that are sent at once, each of which waits for a connection.
   const pool = openPool(url, { max, limits: WORK_LIMITS, connectMs: CONNECT_MS })
   return {
     executeSql: async (text, values = []) => pool.query({ text, values, ...nameOf(text, values) }),
@@ -39,11 +39,14 @@ export function queueConnections(url: string, { max }: { max: number }): QueueDb
   }
 }
 
-/** Its texts hold no values, but for those that change its tables: they are many statements, and come without any. */
+/**
+ * Names of statements. The texts of the queue contain no values, except for those that change its tables,
+ * which are sent without parameters.
+ */
 const names = new Map<string, string>()
 const MAX_NAMED = 200
 
-/** PostgreSQL parses and plans a text once for each connection when it has a name. */
+/** Names a text, so that PostgreSQL parses and plans it only once for each connection. */
 function nameOf(text: string, values: readonly unknown[]): { name?: string } {
   if (values.length === 0) return {}
   if (!names.has(text) && names.size < MAX_NAMED) names.set(text, `queue_${names.size}`)
@@ -72,7 +75,7 @@ export function listenTo(url: string, listener: Listener, times = TIMES): { clos
   }
 }
 
-/** Returns when the connection has ended or the last listener is removed. */
+/** Listens until the connection has ended or the signal is aborted. */
 async function listenOnce(url: string, listener: Listener, times: Times, signal: AbortSignal): Promise<void> {
   const { Client, connectionString } = connectionTo(url)
   const client = new Client({
@@ -83,7 +86,7 @@ async function listenOnce(url: string, listener: Listener, times: Times, signal:
   })
   const over = Promise.withResolvers<boolean>()
   const end = () => over.resolve(true)
-  // It stays for as long as the connection exists: an error without a listener would end the process.
+  // Never removed, because an error of the connection without a listener would end the process.
   client.on('error', end)
   client.on('end', end)
   client.on('notification', ({ payload }) => listener.onMessage(payload ?? ''))

@@ -1,10 +1,10 @@
-/** What waits in the queue, for the metrics. */
+/** Counts waiting jobs, for the metrics. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 type WaitingJobs = { label: string; count: number; oldestSeconds: number }
 
-/** Jobs that could run now, by name. */
+/** Counts the jobs that could run now, by name. */
 export async function listWaitingJobs(db: Db): Promise<WaitingJobs[]> {
   const { rows } = await sql<WaitingJobs>`
     select name as label, count(*)::int as count,

@@ -1,6 +1,6 @@
 /**
- * The parts of an email, as React elements: paragraphs, one button, facts, a quotation, a table of amounts. Styles are
- * inline, because some mail programs drop style sheets; the classes are for the dark half of the layout.
+ * The parts of an email, as React elements: paragraphs, one button, facts, a quotation, a table of amounts.
+ * Styles are inline, because some email clients drop style sheets; the classes are for the dark mode.
  */
 import { createElement as h, type ReactNode } from 'react'
 
@@ -11,15 +11,15 @@ const RULE = '1px solid #e3e2dd'
 
 export const paragraph = (...children: ReactNode[]) => h('p', { style: TEXT }, ...children)
 
-/** By the first name, or the full name if it is a single word. */
+/** A greeting by the first name, or by the last name if there is no first name. */
 export const salutation = (reader: { first_name: string; last_name: string }) =>
   paragraph(`Dear ${oneLine(reader.first_name || reader.last_name)},`)
 
-/** An address that works by itself, within a sentence. */
+/** A link within a sentence. */
 export const link = (url: string, words = url) =>
   h('a', { href: url, className: 'ink', style: { color: INK } }, words)
 
-/** What the reader is asked to do. The plain text shows the words and the address. */
+/** A button for the requested action. The plain text shows its label and the address. */
 export function action(label: string, url: string) {
   const style = {
     display: 'inline-block',
@@ -37,7 +37,7 @@ export function action(label: string, url: string) {
   )
 }
 
-/** One line for each fact; a value cannot begin a line of its own. */
+/** One line for each fact; a value cannot contain line breaks. */
 export function facts(rows: readonly (readonly [name: string, value: string])[]) {
   const lines = rows.flatMap(([name, value], at) => [
     ...(at === 0 ? [] : [h('br', { key: `${name}-break` })]),
@@ -47,7 +47,7 @@ export function facts(rows: readonly (readonly [name: string, value: string])[])
   return h('p', { style: TEXT }, ...lines)
 }
 
-/** A paragraph in which line breaks stay. */
+/** A paragraph that keeps its line breaks. */
 export const lines = (text: string) => h('p', { style: TEXT }, ...broken(text))
 
 const broken = (text: string) =>
@@ -59,7 +59,7 @@ export function quotation(text: string) {
   return h('blockquote', { style }, ...broken(text))
 }
 
-/** Amounts at the right edge, as on a receipt. */
+/** A table with right-aligned amounts, as on a receipt. */
 export function amounts(rows: readonly (readonly [what: string, amount: string])[]) {
   const cell = {
     padding: '8px 0',
@@ -85,5 +85,7 @@ export function amounts(rows: readonly (readonly [what: string, amount: string])
 export const warning = (text: string) =>
   h('p', { className: 'soft', style: { ...TEXT, color: SOFT, fontWeight: 600 } }, text)
 
-/** Line breaks and invisible characters become spaces, so that a name cannot look like a line or a header of ours. */
+/**
+ * Replaces line breaks and invisible characters with spaces, so that names cannot imitate lines or headers.
+ */
 export const oneLine = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()

@@ -1,4 +1,4 @@
-/** What we use of the library, which brings no types of its own. */
+/** The used part of the library, which has no types. */
 declare module 'html-to-text' {
   export type Selector = { selector: string; format?: string; options?: Readonly<Record<string, unknown>> }
   export function compile(options: {

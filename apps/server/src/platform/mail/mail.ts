@@ -2,22 +2,22 @@
 import { createHash } from 'node:crypto'
 import { ownOptions } from '@rushes/media/own-options'
 
-/** `key` is the same for every attempt at the same mail. */
+/** `key` is the same for every attempt to send the same email. */
 export type Email = {
   to: string
-  /** The address that it comes from and is answered to, where it is not the usual one. */
+  /** Address of the sender and for replies, if it is not the default one. */
   sender?: string | null
   subject: string
   text: string
   html: string
   key: string
-  /** Written by staff. Auto-responders reply to these only. */
+  /** Whether staff wrote the email. Auto-responders reply only to these. */
   isAnswer?: boolean
 }
 export type Mail = {
   /** False when emails stay in the outbox because no mail server is configured. */
   readonly sends: boolean
-  /** @throws MailRefused when the mail server does not take this email; any other error means that it takes none now */
+  /** @throws MailRefused if the mail server refuses this email; other errors mean that it accepts none now */
   send(email: Email): Promise<void>
 }
 
@@ -36,12 +36,12 @@ function isRefusal(error: unknown): error is Error {
   )
 }
 
-/** For each step with the mail server; the outbox leases an email for longer than all of them together. */
+/** Timeouts of each step; the outbox leases an email for longer than all of them together. */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 /**
- * The library is loaded with the first mail, so that no start waits for it.
- * @param usual is the default of each email: the agency may change it in the meantime
+ * Sends by SMTP. The library is loaded with the first email, so that no start waits for it.
+ * @param usual returns the default sender, which the agency may change while the process runs
  */
 export function smtpMail(url: string, usual: () => string): Mail {
   return {
@@ -50,7 +50,7 @@ export function smtpMail(url: string, usual: () => string): Mail {
       const from = usual()
       const host = from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
-      // As one address: a list, or a name before it, is never parsed from user input.
+      // An address object, so that no list or name is parsed from user input.
       const { createTransport } = await import('nodemailer')
       await createTransport(ownOptions({ url, ...TIMEOUTS }))
         .sendMail(
@@ -72,11 +72,11 @@ export function smtpMail(url: string, usual: () => string): Mail {
   }
 }
 
-/** With the name that all emails have. */
+/** Combines an address with the display name of the default sender. */
 function senderOf(from: string, address: string) {
   const name = from.includes('<') ? from.slice(0, from.indexOf('<')).replaceAll('"', '').trim() : ''
   return { from: { name, address }, replyTo: { name, address } }
 }
 
-/** Without `SMTP_URL` emails are kept in the database, where staff can read them. */
+/** The adapter without `SMTP_URL`: emails stay in the database, where staff can read them. */
 export const keptMail: Mail = { sends: false, send: () => Promise.resolve() }

@@ -8,7 +8,7 @@ import { loadLibrary } from '../load-library.ts'
 import { link, oneLine } from './email-parts.ts'
 
 export type EmailText = { subject: string; text: string; html: string }
-/** Who writes. */
+/** The sender, for the header and the footer. */
 export type EmailHead = { brandName: string; licensingEmail: string }
 
 /** @param parts elements of email-parts.ts */
@@ -66,7 +66,7 @@ const FOOT = {
   lineHeight: '22px',
 }
 
-/** Tables, because they are the only layout that every email program supports. */
+/** The layout, made of tables, because they are the only layout that every email program supports. */
 function Sheet({ head, children }: Omit<Props, 'title'>) {
   const { brandName, licensingEmail } = head
   const sheet = h(
@@ -94,7 +94,7 @@ function Sheet({ head, children }: Omit<Props, 'title'>) {
 
 let convert: ((html: string) => string) | undefined
 
-/** The converter is loaded with the first email, so that no start waits for it. */
+/** Converts HTML to text. The converter is loaded with the first email, so that no start waits for it. */
 function toText(html: string): string {
   convert ??= makeConverter(loadLibrary('html-to-text'))
   return convert(html)

@@ -1,8 +1,8 @@
-/** Counts and measures for Prometheus. The library is loaded when metrics are switched on. */
+/** Metrics for Prometheus. The library is loaded only if metrics are on. */
 import { listen } from '../../observations.ts'
 import { queryNames } from './query-names.ts'
 
-/** A value that is computed when the metrics are read. Without a label it has one value. */
+/** A metric that is computed when the metrics are read. Without a label it has a single value. */
 export type Gauge = {
   name: string
   help: string
@@ -12,14 +12,14 @@ export type Gauge = {
 
 export type Metrics = {
   request(what: { method: string; route: string; status: number; seconds: number; bytes: number }): void
-  /** Reads these, too, whenever it is asked. */
+  /** Adds gauges, which are read at each request for the metrics. */
   read(gauges: readonly Gauge[]): void
-  /** In the text format of Prometheus. */
+  /** Returns the metrics in the text format of Prometheus. */
   text(): Promise<{ type: string; body: string }>
   close(): void
 }
 
-/** Log lines that need the operator; docs/OPERATIONS.md describes what to do. */
+/** Log messages that require an action of the operator, which docs/OPERATIONS.md describes. */
 export const ALARMS = [
   'a payment needs manual review',
   'the books do not add up',
@@ -77,7 +77,7 @@ export async function openMetrics(): Promise<Metrics> {
   const alarms = counter('rushes_alarms_total', 'Lines of the log at which a person must look.', ['alarm'])
   for (const alarm of ALARMS) alarms.inc({ alarm }, 0)
 
-  /** One that cannot be read is left out: the others still show the problem. */
+  /** Registers a gauge; one that cannot be read is left out, because the others still show the problem. */
   function register({ name, help, label, read }: Gauge): void {
     const gauge = new prometheus.Gauge({
       name,

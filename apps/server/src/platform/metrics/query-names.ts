@@ -1,11 +1,11 @@
-/** Names statements by their verb and their first table: few enough to be labels of a metric. */
+/** Names statements by their verb and their first table, so that there are few enough labels for a metric. */
 
-/** More than there are tables and verbs; a text that is no statement of ours cannot make further ones. */
+/** More than the combinations of tables and verbs; unknown statements cannot create further names. */
 const MAX_NAMES = 300
-/** A statement contains its verb and its table early. */
+/** Number of characters within which a statement contains its verb and its table. */
 const LOOKED_AT = 2_000
 
-/** @returns a function that gives out names, and none beyond a number */
+/** @returns a function that names statements, with a limited number of names */
 export function queryNames(): (text: string) => string {
   const given = new Set<string>()
   return (text) => {

@@ -1,6 +1,7 @@
 /**
- * Computes sales tax where no tax service is connected: 20 % for an address in the United Kingdom, 10 % in Australia,
- * nothing elsewhere; each line is rounded half-up, then summed. The operator declares all other duties.
+ * Computes sales tax if no tax service is connected: 20 % for an address in the United Kingdom, 10 % in
+ * Australia, nothing elsewhere; each line is rounded half-up, then summed. The operator declares all other
+ * duties.
  */
 import type { TaxProvider, TaxQuery, TaxQuote } from './payments.ts'
 

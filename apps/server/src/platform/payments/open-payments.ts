@@ -25,7 +25,8 @@ export async function openPayments({
   return testcardPayments({
     ...settings,
     onEventsDue(afterSeconds) {
-      // Not awaited: a buyer's answer does not depend on the queue, and a sweep each minute delivers the rest.
+      // Not awaited: the buyer's response does not depend on the queue, and a job delivers the rest each
+      // minute.
       if (afterSeconds === 0) jobs.runSoon(DELIVER_EVENTS)
       else jobs.send(DELIVER_EVENTS, {}, { afterSeconds }).catch(() => undefined)
     },

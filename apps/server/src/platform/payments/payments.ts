@@ -16,13 +16,13 @@ export type IntentState = {
   amountReceivedMinor: number
   currency: string
   livemode: boolean
-  /** Our order, from the payment's metadata; null for a payment that was not made by us. */
+  /** The order in the payment's metadata; null for a payment that this shop did not create. */
   orderId: number | null
   /** 'Visa 4242', once a method was tried. */
   method: string | null
-  /** Why the last attempt failed, in words for the buyer. */
+  /** Message for the buyer about the failure of the last attempt. */
   lastError: string | null
-  /** Null while no saved cards may pay it. */
+  /** Null while the payment cannot use saved cards. */
   cardChoice: CardChoice | null
   createdAt: Date
 }
@@ -33,7 +33,7 @@ export type NewIntent = {
   currency: Currency
   receiptEmail: string
   taxQuoteRef: string | null
-  /** Idempotency key: the same key gives the same payment, for ever. */
+  /** Idempotency key: the same key always returns the same payment. */
   key: string
 }
 
@@ -41,49 +41,49 @@ export type RefundState = {
   ref: string
   status: 'succeeded' | 'pending' | 'failed'
   amountMinor: number
-  /** The key that we asked with; null for a refund that was made at the provider. */
+  /** The key of this shop's request; null for a refund that was made at the provider. */
   key: string | null
 }
 
 /**
- * `inquiry`: the bank asks and has taken no money yet. `closed`: it asked, and nothing came of it. In the other states
- * the bank has taken the money, until the dispute is won.
+ * `inquiry`: a question of the bank, without a withdrawal of money. `closed`: an inquiry that ended without a
+ * dispute. In the other states the bank has withdrawn the money, until the dispute is won.
  */
 export type DisputeStatus = 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed'
 
-/** A cardholder has asked the bank for the money of a payment. */
+/** A dispute: a cardholder requests the money of a payment back from the bank. */
 export type DisputeState = {
   ref: string
-  /** The payment; null when it was not made as one of ours. */
+  /** The payment; null if it was not created by this shop's integration. */
   intentRef: string | null
   amountMinor: number
   currency: string
-  /** The bank's word for it: 'fraudulent'. */
+  /** The bank's code for the reason: 'fraudulent'. */
   reason: string
   status: DisputeStatus
   openedAt: Date
   evidenceDueAt: Date | null
 }
 
-/** What proves that a payment was right, as plain text. */
+/** Evidence that a payment was legitimate, as plain text. */
 export type DisputeEvidence = {
   customerName: string
   customerEmail: string
-  /** From where the buyer had logged in; null where that is no longer kept. */
+  /** IP address of the buyer's login; null if it is no longer stored. */
   customerIp: string | null
   billingAddress: string
   productDescription: string
   /** The day of the first delivery, `2026-11-22`. */
   serviceDate: string | null
-  /** Logins, deliveries and emails, a line for each. */
+  /** Logins, deliveries and emails, one per line. */
   activityLog: string
-  /** The terms, and when they were accepted. */
+  /** The accepted terms, with the time of acceptance. */
   terms: string
-  /** The words of the agency's staff. */
+  /** A statement of the staff. */
   note: string
 }
 
-/** An event whose signature was checked. Its content proves nothing: it only names the payment to check. */
+/** An event with a verified signature. Its content is not trusted: it only names the payment to check. */
 export type VerifiedEvent = {
   id: string
   type: string
@@ -93,8 +93,8 @@ export type VerifiedEvent = {
 }
 
 /**
- * What an event's type means here: a payment may have changed its state, money may have gone back, a dispute may have
- * changed, or nothing has to be done.
+ * The effect of an event: a payment may have changed its state, money may have been refunded, a dispute may
+ * have changed, or nothing has to be done.
  */
 export type EventKind = 'payment-changed' | 'refunds-changed' | 'disputes-changed' | 'unimportant'
 
@@ -108,13 +108,13 @@ export type TaxQuery = {
   /** Lower-case ISO code. */
   country: string
   postcode: string
-  /** The number of a company that accounts for the tax itself, so that none is charged. */
+  /** Tax number of a company that accounts for the tax itself, so that none is charged. */
   reverseChargeTo?: { country: string; taxNumber: string } | null
 }
 
 export type TaxQuote = {
   taxMinor: number
-  /** In the order of the query's lines. */
+  /** Taxes in the order of the query's lines. */
   lineTaxesMinor: readonly number[]
   /** The provider's calculation, to be tied to the payment. */
   ref: string | null
@@ -125,11 +125,11 @@ export type TaxProvider = {
   quote(query: TaxQuery): Promise<TaxQuote>
 }
 
-/** Rows of a provider's own table in our database. */
+/** Old rows in a provider's own table of this database. */
 type OldBooks = {
-  /** How many rows are older. */
+  /** Counts the older rows. */
   count(before: Date): Promise<number>
-  /** @returns how many rows it removed, at most `limit` */
+  /** @returns the number of removed rows, at most `limit` */
   remove(before: Date, limit: number): Promise<number>
 }
 
@@ -142,7 +142,7 @@ export type PaymentProvider = {
   createIntent(intent: NewIntent): Promise<IntentState & { clientSecret: string }>
   /** @throws PaymentError */
   retrieveIntent(ref: string): Promise<IntentState>
-  /** Answers the present state when the payment can no longer be cancelled. @throws PaymentError */
+  /** Returns the current state if the payment can no longer be cancelled. @throws PaymentError */
   cancelIntent(ref: string, key: string): Promise<IntentState>
   /** @throws PaymentError */
   refund(refund: { ref: string; amountMinor: number; key: string; reason: string }): Promise<RefundState>
@@ -150,21 +150,21 @@ export type PaymentProvider = {
   listRefunds(ref: string): Promise<RefundState[]>
   /** All disputes of a payment, or all that were opened since a time, oldest first. @throws PaymentError */
   listDisputes(of: { intentRef: string } | { since: Date }): Promise<DisputeState[]>
-  /** Without `submit` the evidence may still be changed; afterwards it is the bank's. @throws PaymentError */
+  /** Stores evidence; with `submit` it is final and sent to the bank. @throws PaymentError */
   answerDispute(answer: { ref: string; evidence: DisputeEvidence; submit: boolean }): Promise<DisputeState>
   /** @throws BadSignature */
   parseWebhook(raw: Buffer, headers: WebhookHeaders, now: Date): VerifiedEvent
-  /** Translates the provider's own name of an event, as `VerifiedEvent.type` has it. */
+  /** Translates the provider's name of an event (`VerifiedEvent.type`). */
   eventKind(type: string): EventKind
-  /** Payments made since then, for reconciliation. */
+  /** Lists payments since a time, for reconciliation. */
   listSince(from: Date): AsyncIterable<IntentState>
-  /** Pages and calls of a provider that lives in this process. */
+  /** Registers the pages and calls of a provider that runs in this process. */
   routes?(server: FastifyInstance): Promise<void>
-  /** Sends the events that are due; for a provider that lives in this process. */
+  /** Sends the events that are due; for a provider that runs in this process. */
   deliverEvents?(): Promise<void>
-  /** By table: what a provider that lives in this process no longer needs. */
+  /** Removable rows by table, of a provider that runs in this process. */
   oldBooks?: Readonly<Record<string, OldBooks>>
-  /** Blanks an address in the books of a provider that lives in this process. @returns how many rows it changed. */
+  /** Erases an address from the tables of a provider in this process. @returns the number of changed rows. */
   forgetAddress?(email: string): Promise<number>
 }
 
@@ -172,8 +172,8 @@ export type PaymentProvider = {
 export const DELIVER_EVENTS = 'payments-deliver-events'
 
 /**
- * How a call to the provider failed: `declined` is for the buyer, `invalid` is our mistake. After `unknown` the call may
- * have succeeded, so the order stays open and is looked at again.
+ * Kinds of failed calls to the provider: `declined` is reported to the buyer, `invalid` is an error of this
+ * program. After `unknown` the call may have succeeded, so the order stays open and is checked again.
  */
 export type PaymentErrorKind = 'declined' | 'invalid' | 'unknown'
 
@@ -185,5 +185,5 @@ export class PaymentError extends Error {
   }
 }
 
-/** A webhook that the provider did not sign, or signed too long ago. */
+/** A webhook without a valid signature of the provider, or with an expired one. */
 export class BadSignature extends Error {}

@@ -6,29 +6,29 @@ export type SavedCard = {
   /** `Visa` */
   brand: string
   last4: string
-  /** 1 to 12. */
+  /** Month from 1 to 12. */
   expiryMonth: number
-  /** With four digits. */
+  /** Year with four digits. */
   expiryYear: number
 }
 
-/** What a payment may do with saved cards. */
+/** Use of saved cards by a payment. */
 export type CardChoice = {
-  /** Only this customer's saved cards can pay it. */
+  /** The customer whose saved cards can be used. */
   customerRef: string
   /** Whether the card that pays is saved for the customer. */
   savesCard: boolean
 }
 
 export type SavedCards = {
-  /** Makes a customer without a name or an address. The same key gives the same customer. @throws PaymentError */
+  /** Creates a customer without name and address; once for each key. @throws PaymentError */
   createCustomer(customer: { userId: number; key: string }): Promise<string>
-  /** Newest first, each card once; null when the provider has no such customer any more. @throws PaymentError */
+  /** Lists cards, newest first, each once; null if the customer no longer exists. @throws PaymentError */
   list(customerRef: string): Promise<SavedCard[] | null>
   /** @throws PaymentError */
   choose(intentRef: string, choice: CardChoice): Promise<void>
   /** @returns false when the customer has no such card. @throws PaymentError */
   remove(customerRef: string, cardRef: string): Promise<boolean>
-  /** With all cards; a customer who is already deleted is no failure. @throws PaymentError */
+  /** Deletes a customer with all cards; repeating the deletion is no failure. @throws PaymentError */
   removeCustomer(customerRef: string): Promise<void>
 }

@@ -1,15 +1,15 @@
-/** Saved cards as Stripe keeps them: attached to a customer that has a number of ours and nothing else. */
+/** Saved cards at Stripe: attached to a customer with only a user id of this shop. */
 import { Stripe, type Stripe as StripeTypes } from 'stripe'
 import type { CardChoice, SavedCard, SavedCards } from './saved-cards.ts'
 import { attempt } from './stripe-errors.ts'
 import { onceByStripe } from './stripe-keys.ts'
 
-/** A checkout waits for the list, and continues without it. */
+/** Maximum wait of a checkout for the list; it continues without it. */
 const LIST_TIMEOUT_MS = 4_000
 const PAGE_SIZE = 100
 
 export function stripeCards(stripe: Stripe): SavedCards {
-  /** Every attached card: one that was saved twice is attached twice. */
+  /** Lists all attached cards, including duplicates of cards that were saved twice. */
   async function attached(customerRef: string) {
     const quick = { timeout: LIST_TIMEOUT_MS, maxNetworkRetries: 0 }
     const page = { type: 'card', limit: PAGE_SIZE } as const
@@ -65,7 +65,7 @@ function nullWhenMissing(error: unknown): null {
 const isSameCard = (one: StripeTypes.PaymentMethod, other: StripeTypes.PaymentMethod) =>
   one.id === other.id || (one.card?.fingerprint != null && one.card.fingerprint === other.card?.fingerprint)
 
-/** Keeps the newest of a card that was saved twice. */
+/** Keeps only the newest of the duplicates of a card. */
 const eachOnce = (newestFirst: readonly StripeTypes.PaymentMethod[]) =>
   newestFirst.filter((method, at) => newestFirst.findIndex((other) => isSameCard(method, other)) === at)
 
@@ -75,5 +75,5 @@ function cardOf({ id, card }: StripeTypes.PaymentMethod): SavedCard[] {
   return [{ ref: id, brand: brandName(card.brand), last4, expiryMonth, expiryYear }]
 }
 
-/** Stripe's `visa` as the brand writes it. */
+/** Converts Stripe's `visa` to the display name of the brand. */
 export const brandName = (brand: string) => `${brand[0]?.toUpperCase() ?? ''}${brand.slice(1)}`

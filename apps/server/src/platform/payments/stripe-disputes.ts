@@ -4,7 +4,7 @@ import type { DisputeEvidence, DisputeState, DisputeStatus, PaymentProvider } fr
 import { attempt } from './stripe-errors.ts'
 
 const PAGE_SIZE = 100
-/** Far more than a shop has in the days that are asked about. */
+/** Far more than a shop has in the requested period. */
 const MAX_DISPUTES = 1_000
 /** Stripe refuses an address of more, and evidence of more than 150,000 characters in all. */
 const MAX_ADDRESS = 5_000
@@ -72,10 +72,10 @@ function statusOf(status: string): DisputeStatus {
       return status
     case 'appeal_needs_response':
     case 'appeal_under_review':
-      // The dispute was lost before; an appeal that is won is for staff to act on.
+      // The dispute was lost before; staff handle an appeal that is won.
       return 'lost'
     default:
-      // `under_review`, and what Stripe may add: the bank has the money for now.
+      // `under_review`, and states that Stripe may add: the bank has the money for now.
       return 'under_review'
   }
 }

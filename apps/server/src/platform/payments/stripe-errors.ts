@@ -1,9 +1,9 @@
-/** Sorts what Stripe's library throws by what it means for the order. */
+/** Classifies the errors of Stripe's library by their effect on the order. */
 import { Stripe } from 'stripe'
 import { PaymentError } from './payments.ts'
 
 const { errors } = Stripe
-/** Refused by Stripe before anything happened, and wrong again if it is sent again. */
+/** Requests that Stripe refused without any effect, and that would be refused again. */
 const OUR_MISTAKES = [
   errors.StripeInvalidRequestError,
   errors.StripeIdempotencyError,
@@ -11,7 +11,7 @@ const OUR_MISTAKES = [
   errors.StripePermissionError,
 ]
 
-/** After a lost connection, a cut answer, a 409, a 429 or a 5xx it is unknown whether the call had its effect. */
+/** After a lost connection, a partial response, a 409, a 429 or a 5xx the effect of the call is unknown. */
 function paymentErrorOf(error: unknown): PaymentError {
   if (error instanceof PaymentError) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -1,8 +1,8 @@
-/** Checks and reads what Stripe sends to the webhook. */
+/** Verifies and reads Stripe's events at the webhook. */
 import type { Stripe } from 'stripe'
 import { BadSignature, type VerifiedEvent } from './payments.ts'
 
-/** How far the time in the signature may be from now, into the past and into the future. */
+/** Maximum distance of the signature's time from now, into the past and into the future. */
 const TOLERANCE_SECONDS = 300
 
 /** @throws BadSignature when none of the secrets has signed these bytes within the tolerance. */
@@ -16,7 +16,7 @@ export function verifyStripeEvent(
   if (typeof signature !== 'string') throw new BadSignature('There is no signature.')
   const nowSeconds = Math.floor(now.getTime() / 1_000)
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
-  // Stripe's library refuses old signatures only.
+  // Stripe's library refuses only old signatures.
   if (!(signedAt <= nowSeconds + TOLERANCE_SECONDS))
     throw new BadSignature('The signature is too old or in the future.')
   for (const secret of secrets) {

@@ -1,16 +1,17 @@
-/** Calls of Stripe that have their effect once, however often they are made under one key. */
+/** Calls to Stripe that have their effect only once, however often they are repeated with the same key. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 
-/** While another call holds the key. Stripe's library waits half a second more before each of these. */
+/** Pause between retries while another call uses the key. Stripe's library adds half a second to each. */
 const IN_USE_PAUSE_MS = 250
 const IN_USE_TRIES = 6
 
 type Call<T> = (options: { idempotencyKey: string }) => Promise<T>
 
 /**
- * Waits while the same call is at work elsewhere. Stripe repeats a stored failure of its own under a key for a day, so after
- * one of those `earlier` looks whether the call has had its effect, and if not it is made under a second key.
+ * Waits while the same call is in progress elsewhere. Stripe repeats a stored server failure under a key for
+ * a day, so after such a failure `earlier` checks whether the call had its effect; if not, it is repeated
+ * with a second key.
  */
 export async function onceByStripe<T>(
   key: string,
@@ -36,7 +37,7 @@ async function whenFree<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same call is at work elsewhere. */
+/** Whether the same call is in progress elsewhere. */
 function isKeyInUse(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.statusCode === 409
 }

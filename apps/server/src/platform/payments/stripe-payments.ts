@@ -1,4 +1,4 @@
-/** Puts Stripe behind the port. Only the files `stripe-…` know its library. */
+/** The Stripe adapter. Only the files `stripe-…` use its library. */
 import type { Stripe as StripeTypes } from 'stripe'
 import { Stripe } from 'stripe'
 import { eventKindOf } from './event-kinds.ts'
@@ -13,17 +13,17 @@ import { stripeTax } from './stripe-tax.ts'
 
 export type StripeSettings = {
   secretKey: string
-  /** Two during a rotation. */
+  /** Secrets of the webhook; two during a rotation. */
   webhookSecrets: readonly string[]
   livemode: boolean
-  /** Where a test installation's own double of Stripe answers; undefined for Stripe itself. */
+  /** Address of a test double of Stripe; undefined for Stripe itself. */
   apiUrl: string | undefined
 }
 
-/** Stripe's own default of 80 seconds is longer than any buyer waits. */
+/** Shorter than Stripe's default of 80 seconds, because no buyer waits that long. */
 const TIMEOUT_MS = 20_000
 const PAGE_SIZE = 100
-/** Far more than any order has. */
+/** Far more refunds than any order has. */
 const MAX_REFUNDS = 1_000
 /** The card that was charged is read with the payment. */
 const WITH_CARD = { expand: ['latest_charge'] }
@@ -107,7 +107,7 @@ function paramsOf({ orderId, amountMinor, currency, receiptEmail, taxQuoteRef }:
   } satisfies StripeTypes.PaymentIntentCreateParams
 }
 
-/** The payment can no longer be cancelled: it was paid or cancelled before. */
+/** Whether the payment can no longer be cancelled, because it was paid or cancelled before. */
 function isOver(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -125,7 +125,7 @@ const statusOf = (status: string): IntentState['status'] => {
     case 'requires_confirmation':
       return 'requires_payment_method'
     default:
-      // `requires_capture` and what Stripe may add: the money is not here yet.
+      // `requires_capture` and states that Stripe may add: the money has not been received yet.
       return 'processing'
   }
 }

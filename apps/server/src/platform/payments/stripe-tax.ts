@@ -1,4 +1,6 @@
-/** Stripe's tax service behind the port. The calculation is tied to the payment, so its record and reversal are automatic. */
+/**
+ * The Stripe Tax adapter. Calculations are linked to payments, so Stripe records and reverses them itself.
+ */
 import type { Stripe } from 'stripe'
 import { PaymentError, type TaxProvider, type TaxQuery } from './payments.ts'
 import { attempt } from './stripe-errors.ts'
@@ -40,7 +42,7 @@ export const stripeTax = (stripe: Stripe): TaxProvider => ({
 
 type TaxId = NonNullable<Stripe.Tax.CalculationCreateParams.CustomerDetails['tax_ids']>[number]
 
-/** Stripe's name and form of a number; the shop keeps the numbers without dots and spaces. */
+/** Returns Stripe's type and format of a tax number; the shop stores numbers without dots and spaces. */
 function taxIdOf({ country, taxNumber }: NonNullable<TaxQuery['reverseChargeTo']>): TaxId {
   switch (country) {
     case 'gb':

@@ -1,4 +1,4 @@
-/** Puts the embedded test-card provider behind the port. Only this file and its routes know the package. */
+/** The adapter of the embedded test-card provider. Only this file and its routes use the package. */
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { CardRow } from '@rushes/testcard/cards.queries'
 import type { DisputeRow } from '@rushes/testcard/disputes.queries'
@@ -33,7 +33,7 @@ export type TestcardSettings = {
   pool: pg.Pool
   /** The installation's secret, from which the webhooks' secret is derived. */
   secret: KeyObject
-  /** Where the shop receives events. */
+  /** Address at which the shop receives events. */
   webhookUrl: string
   /** Public address of the storefront. */
   baseUrl: string
@@ -41,7 +41,7 @@ export type TestcardSettings = {
   onEventsDue(afterSeconds: number): void
 }
 
-/** @throws when the package is not installed: there is nothing to fall back to. */
+/** @throws if the package is not installed, because there is no fallback */
 export async function testcardPayments(settings: TestcardSettings): Promise<PaymentProvider> {
   const { createTestcard } = await import('@rushes/testcard/engine')
   const { TestcardError } = await import('@rushes/testcard/testcard-error')
@@ -55,7 +55,7 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
     onEventsDue,
   })
 
-  // The engine refuses our mistakes; after any other failure the call may or may not have had its effect.
+  // The engine refuses invalid calls; after any other failure the effect of the call is unknown.
   async function attempt<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
@@ -112,7 +112,7 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
   }
 }
 
-/** The secret that signs events. It is derived from the installation's, so it is as secret and lives as long. */
+/** Derives the secret that signs events from the installation's secret. */
 export function webhookSecretOf(secret: KeyObject): Buffer {
   return createHmac('sha256', secret).update('testcard webhooks').digest()
 }
@@ -151,7 +151,7 @@ function stateOf(row: IntentRow): IntentState {
   }
 }
 
-/** As the provider's own engine writes it; the signature was checked before. */
+/** The event format of the provider's engine; the signature was verified before. */
 type EventBody = Record<string, unknown> & {
   id: string
   type: string
@@ -170,7 +170,7 @@ function eventOf(raw: Buffer): VerifiedEvent {
   }
 }
 
-/** @param attempt sorts what the engine throws */
+/** @param attempt classifies the errors of the engine */
 function testcardCards(engine: Testcard, attempt: Attempt): SavedCards {
   return {
     createCustomer: ({ key }) => attempt(engine.createCustomer(key)),

@@ -1,6 +1,6 @@
 /**
- * Serves the provider's own pages and calls under `/testpay`, outside the API: the card form, the 3-D Secure page, and
- * the browser's calls with a client secret. They exist only where the provider is in use.
+ * Serves the provider's own pages and calls under `/testpay`, outside the API: the card form, the 3-D Secure
+ * page, and the browser's calls with a client secret. They exist only if the provider is in use.
  */
 import type { Testcard } from '@rushes/testcard/engine'
 import type { IntentRow } from '@rushes/testcard/intent-transitions'
@@ -70,7 +70,7 @@ async function serveChallenge(scope: FastifyInstance, engine: Testcard): Promise
   scope.get('/challenge/:id', async (request, reply) => {
     const intent = await find(request.params)
     if (!intent) return refuse(reply, 404)
-    // Already answered, for instance before a reload or the back button: lead on to the shop.
+    // Already answered, for instance before a reload or the back button: redirects to the shop.
     if (intent.status !== 'requires_action') return reply.redirect(returnAddress(intent), 303)
     return reply
       .header('content-security-policy', CHALLENGE_POLICY)
@@ -88,7 +88,7 @@ async function serveChallenge(scope: FastifyInstance, engine: Testcard): Promise
   })
 }
 
-/** Refuses addresses of other sites: with an open redirect anyone could send a buyer from our address to theirs. */
+/** Whether an address is of this shop: an open redirect could send a buyer from the shop to another site. */
 function isOwnPage(returnUrl: string, request: FastifyRequest, baseUrl: string): boolean {
   const { origin } = new URL(returnUrl)
   return origin === new URL(baseUrl).origin || origin === `${request.protocol}://${request.host}`
@@ -115,14 +115,14 @@ function refuse(reply: FastifyReply, status: 404 | 422) {
   return reply.status(status).send({ error: status === 404 ? 'Not found' : 'The request is not valid.' })
 }
 
-// The form of our own names. The database is not asked about anything else, because it refuses a NUL.
+// The format of the provider's ids. Other texts are not looked up, because the database refuses a NUL.
 const Name = z.string().regex(/^\w{1,200}$/)
 /** 'MM/YY' */
 const Expiry = z
   .string()
   .regex(/^(0[1-9]|1[0-2])\/\d{2}$/)
   .transform((text) => ({ month: Number(text.slice(0, 2)), year: 2_000 + Number(text.slice(3)) }))
-/** What the browser sends to the provider's own pages. */
+/** Input of the browser to the provider's pages. */
 const Confirmation = z.object({
   clientSecret: Name,
   /** The id of a listed card, or of a saved one. */

@@ -1,4 +1,4 @@
-/** The product's fonts as files that a PDF can embed; pages are served smaller forms of the same fonts. */
+/** The product's fonts as files that a PDF can embed; pages use smaller versions of the same fonts. */
 import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)

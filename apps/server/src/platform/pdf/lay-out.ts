@@ -42,7 +42,7 @@ function paragraphsOf(chars: readonly Char[]): Char[][] {
   return paragraphs
 }
 
-/** The parts of a text that are never broken. */
+/** Splits a text into its unbreakable parts. */
 function unitsOf(chars: readonly Char[], text: string): Char[][] {
   const ends = breaksOf(text)
   const units: Char[][] = [[]]
@@ -55,7 +55,7 @@ function unitsOf(chars: readonly Char[], text: string): Char[][] {
   return units
 }
 
-/** Scripts without spaces whose words only a dictionary finds. */
+/** Scripts without spaces whose word boundaries require a dictionary. */
 const BY_DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 function breaksOf(text: string): Set<number> {
@@ -71,7 +71,7 @@ function breaksOf(text: string): Set<number> {
   return ends
 }
 
-/** Each unit is measured once, however long the text is. */
+/** Fills lines with units; each unit is measured only once. */
 function fill(units: readonly Char[][], width: number, measure: Measure): Char[][] {
   const lines: Char[][] = [[]]
   let used = 0
@@ -93,7 +93,7 @@ function fill(units: readonly Char[][], width: number, measure: Measure): Char[]
   return lines.length > 1 && lines[0]?.length === 0 ? lines.slice(1) : lines
 }
 
-/** A word that is longer than a line. */
+/** Breaks a word that is longer than a line. */
 function fillByLetters(unit: readonly Char[], width: number, measure: Measure): Char[][] {
   const lines: Char[][] = []
   const widths = new Map<string, number>()
@@ -112,7 +112,7 @@ function fillByLetters(unit: readonly Char[], width: number, measure: Measure): 
   return lines
 }
 
-/** Sums of widths are not exact. */
+/** Tolerance for inexact sums of widths. */
 const TOLERANCE = 0.01
 
 const widthOf = (chars: readonly Char[], measure: Measure) =>
@@ -145,7 +145,7 @@ function partsOf(chars: readonly Char[], measure: Measure): Levelled[] {
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** The library reverses right-to-left letters, but not the punctuation between them. */
+/** Reverses what the PDF library does not: it reverses right-to-left letters, but not their punctuation. */
 function fromRight(text: string): string {
   const mirrored = [...text].map((char) => bidi.getMirroredCharacter(char) ?? char)
   return (RIGHT_TO_LEFT.test(text) ? mirrored : mirrored.toReversed()).join('')

@@ -1,4 +1,4 @@
-/** What we use of the libraries, which bring no types of their own. */
+/** The used parts of libraries that have no types. */
 declare module 'subset-font' {
   const subsetFont: (
     font: Buffer,

@@ -1,6 +1,6 @@
 /**
- * Loads the fonts of a document. Those of other writing systems are reduced to the characters of the document; nothing is
- * read for a document that needs none.
+ * Loads the fonts of a document. Fonts of other writing systems are reduced to the characters of the
+ * document, and read only if the document needs them.
  */
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
@@ -8,17 +8,17 @@ import { loadedOnce, loadLibrary } from '../load-library.ts'
 import { BASE_FONTS, type BaseFont, FONTS, WEIGHTS } from './fonts.ts'
 import { partFor, readScriptParts, type ScriptPart } from './script-parts.ts'
 
-/** Above and below the line, as shares of the size. */
+/** Extents above and below the baseline, as shares of the font size. */
 type Metrics = { ascent: number; height: number; has(codePoint: number): boolean }
 type Loaded = Metrics & { bytes: Buffer }
 
 export type Fonts = {
   loaded: ReadonlyMap<string, Loaded>
-  /** The name of the font of each character. */
+  /** Returns the name of the font for each character. */
   namesFor(text: string, base: BaseFont): string[]
 }
 
-/** @param texts all texts of the document, in the form in which they are written */
+/** @param texts all texts of the document, normalised as for writing */
 export async function loadFonts(texts: readonly string[]): Promise<Fonts> {
   const base = await readBaseFonts()
   const isPlain = (text: string) =>
@@ -29,7 +29,7 @@ export async function loadFonts(texts: readonly string[]): Promise<Fonts> {
   const namesFor = (text: string, font: BaseFont) => {
     let before: string = font
     return [...text].map((char) => {
-      // A mark is drawn by the font of its letter.
+      // A combining mark uses the font of its letter.
       if (before !== font && /[\p{M}\u200c\u200d]/u.test(char)) return before
       const name = has(base.get(font), char) ? font : nameOf(partFor(parts, char, text), font)
       before = loaded.has(name) && !has(loaded.get(name), char) ? font : name
@@ -50,7 +50,7 @@ const readBaseFonts = loadedOnce(async (): Promise<ReadonlyMap<string, Loaded>> 
 
 const has = (font: Metrics | undefined, char: string) => font?.has(char.codePointAt(0) ?? 0) ?? false
 
-/** The font itself for a character that no font has. */
+/** Returns the font name of a part; the base font for a character that no font contains. */
 const nameOf = (part: ScriptPart | undefined, font: BaseFont) =>
   part === undefined ? font : `${part.path} ${WEIGHTS[font]}`
 

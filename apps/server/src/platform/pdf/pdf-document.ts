@@ -19,23 +19,23 @@ export type Table = {
   /** `width` is a share of the page; the shares add up to 1. The first column names its row. */
   columns: readonly { title: string; width: number; align?: 'right' }[]
   rows: readonly (readonly Cell[])[]
-  /** At the end, below the last column. */
+  /** Totals at the end, below the last column. */
   sums: readonly { name: string; value: string; strong?: true }[]
 }
-/** `detail` is smaller, below the text. */
+/** `detail` is shown smaller, below the text. */
 export type Cell = { text: string; detail?: string }
 
 export type PdfDocument = {
-  /** The issuer, at the top of the first page. */
+  /** Name of the issuer, at the top of the first page. */
   brandName: string
   title: string
   /** One line below the title. */
   lead: string
-  /** The full issuer, at the top of the first page next to the name. */
+  /** Full details of the issuer, at the top of the first page next to the name. */
   issuer?: readonly string[]
-  /** The day of the words: the same words on the same day are the same bytes. */
+  /** Date of the content: equal content with an equal date results in equal bytes. */
   date: Date
-  /** As in `en-GB`. */
+  /** Language tag such as `en-GB`. */
   language: string
   blocks: readonly Block[]
 }

@@ -1,4 +1,4 @@
-/** The parts of fonts for writing systems that the product's own fonts lack, by their characters. */
+/** Finds parts of fonts for characters that the product's own fonts lack. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url)
 
 const FAMILIES = [
   'noto-sans',
-  // Each letter is one glyph, so that PDF readers extract the text. Noto composes its letters of several.
+  // Each letter is one glyph, so that PDF readers can extract the text. Noto composes letters of several.
   'vazirmatn',
   ...['hebrew', 'armenian', 'georgian', 'devanagari', 'bengali', 'gurmukhi', 'gujarati', 'tamil', 'telugu']
     .concat(['kannada', 'malayalam', 'thai', 'sc', 'jp', 'kr'])
@@ -39,7 +39,7 @@ async function partsOf(family: string): Promise<ScriptPart[]> {
     }))
 }
 
-/** @param listed as in CSS: `U+0370-0377,U+037A` */
+/** @param listed ranges in the format of CSS: `U+0370-0377,U+037A` */
 function reader(listed: string): ScriptPart['has'] {
   const ranges = listed.split(',').map((range) => {
     const [first = '', last = first] = range.replace('U+', '').split('-')
@@ -49,8 +49,8 @@ function reader(listed: string): ScriptPart['has'] {
 }
 
 /**
- * The part that contains a character. Han characters look different in each language, which is derived from the other
- * letters of the text.
+ * Finds the part that contains a character. Han characters look different in each language, which is derived
+ * from the other letters of the text.
  */
 export function partFor(parts: readonly ScriptPart[], char: string, text: string): ScriptPart | undefined {
   const codePoint = char.codePointAt(0) ?? 0

@@ -1,4 +1,4 @@
-/** Writes texts side by side, such as who buys and the facts of an invoice. */
+/** Writes texts side by side, such as the buyer and the facts of an invoice. */
 import type { BaseFont } from './fonts.ts'
 import { breakBefore, type Doc, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
 import type { Block, Column } from './pdf-document.ts'

@@ -14,13 +14,13 @@ import { composed, heightOfText, isPlain, writePieces, writeText } from './write
 
 const LIST_INDENT = 16
 const LINE_GAP = 3.2
-/** The least height for a text that begins at the end of a page. */
+/** Minimum height for a text that begins at the end of a page. */
 const FEW_LINES = 50
 
 type Element = PDFKit.PDFStructureElement
 
 export async function writePdf(pdf: PdfDocument): Promise<Buffer> {
-  // Few processes ever write a document: all others start sooner and stay smaller without its 31 MB.
+  // Loaded at the first use: few processes write documents, and the others save its 31 MB.
   const PDFDocument: typeof import('pdfkit') = loadLibrary('pdfkit')
   const fonts = await loadFonts([...textsOf(pdf), footOf(pdf)].map(composed))
   const made = new PDFDocument({
@@ -80,7 +80,7 @@ function writeWarning(doc: Doc, { text }: Extract<Block, { kind: 'warning' }>): 
   doc.moveDown(1.2)
 }
 
-/** Few lines are never divided. */
+/** Writes a paragraph; short paragraphs are not divided between pages. */
 function writeParagraph(doc: Doc, { runs }: Extract<Block, { kind: 'paragraph' }>): void {
   const text = runs.map((run) => run.text).join('')
   const options = { width: widthOf(doc), lineGap: LINE_GAP }
@@ -91,7 +91,7 @@ function writeParagraph(doc: Doc, { runs }: Extract<Block, { kind: 'paragraph' }
 
 type Heading = Extract<Block, { kind: 'heading' }>
 
-/** A heading is on the page where what follows it begins. */
+/** Writes a heading on the page on which the next block begins. */
 function writeHeading(doc: Doc, { level, text }: Heading, next: Block | undefined): void {
   doc.moveDown(level === 2 ? 0.9 : 0.4)
   const start = next?.kind === 'table' ? startHeight(doc, next) : FEW_LINES
@@ -132,7 +132,7 @@ function write(doc: Doc, tag: string, draw: () => void): void {
   element.end()
 }
 
-/** One part of several runs; a screen reader finds each link in it as a link. */
+/** Writes runs of text under one tag; links in it are tagged as links for screen readers. */
 function writeRuns(doc: Doc, tag: string, runs: readonly Run[], attach: (element: Element) => void): void {
   const parts = runs.every(({ text, style }) => isPlain(doc, text, style ?? 'text'))
     ? plainParts(doc, runs)
@@ -156,13 +156,13 @@ function writeRun(doc: Doc, { text, style, href }: Run, { continued }: { continu
     .font(style ?? 'text')
     .fontSize(SIZES.text)
     .fillColor(INK)
-    // A continued text keeps what the run before it had, so link and underline are always set.
+    // A continued text keeps the options of the previous run, so link and underline are always set.
     .text(composed(text), { lineGap: LINE_GAP, continued, link: href ?? null, underline: href !== undefined })
 }
 
 const footOf = ({ brandName, title }: PdfDocument) => `${brandName} - ${title}`
 
-/** Page numbers are no part of the text, and are marked so. */
+/** Adds page numbers, which are marked as no part of the text. */
 function numberPages(doc: Doc, pdf: PdfDocument): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
@@ -177,7 +177,7 @@ function numberPages(doc: Doc, pdf: PdfDocument): void {
   }
 }
 
-/** Every text in the document, with those that its parts add. */
+/** Lists all texts of a document, recursively. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsOf)

@@ -1,6 +1,6 @@
 /**
- * Writes a table with its sums. A screen reader finds rows, headers and cells; on a further page the headers are drawn
- * again for the eye only. A row is never divided, and the sums are on the page of the last row.
+ * Writes a table with its sums. Rows, headers and cells are tagged for screen readers; headers on further
+ * pages are only drawn. A row is never divided, and the sums are on the page of the last row.
  */
 import { breakBefore, type Doc, drawRule, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
 import type { Cell, Table } from './pdf-document.ts'
@@ -9,14 +9,14 @@ import { heightOfText, writeText } from './write-text.ts'
 const PADDING = 7
 const GUTTER = 12
 const HEAD_HEIGHT = 20
-/** Above a sum, the larger one with a rule. */
+/** Gaps above a sum; the larger one contains a rule. */
 const SUM_GAP = { plain: 4, strong: 14 } as const
-/** From the left edge to the names of the sums, as a share of the page. */
+/** Distance from the left edge to the names of the sums, as a share of the page. */
 const SUMS_FROM = 0.5
 const SUMS_MARGIN = 4
 const LINE_GAP = 1.5
 
-// The published types do not know it yet.
+// Missing in the published types.
 declare global {
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
@@ -49,7 +49,7 @@ export function writeTable(doc: Doc, given: Table): void {
   doc.y += 18
 }
 
-/** How much of a table is on the page where it begins, at least. */
+/** Returns the minimum height of a table on the page on which it begins. */
 export function startHeight(doc: Doc, { columns, rows: [first = [], ...others], sums }: Table): number {
   const height = HEAD_HEIGHT + rowHeight(doc, first, placesOf(doc, columns))
   return others.length === 0 ? height + sumsHeight(doc, sums) : height

@@ -7,7 +7,7 @@ import { type Line, layOut, type Piece } from './lay-out.ts'
 import { type Doc, MARGIN, widthOf } from './look.ts'
 
 export type Style = { font: BaseFont; size: number; colour: string }
-/** The present place of the document, and the width that is left there, unless they are given. */
+/** Position and width of a text; by default the current position of the document and the remaining width. */
 export type Place = {
   x?: number
   y?: number
@@ -18,7 +18,7 @@ export type Place = {
 }
 type Written = { text: string; font: BaseFont; href?: string | undefined }
 
-/** As it is written: composed letters are found in more fonts. */
+/** Normalises a text for writing, because more fonts contain composed letters. */
 export const composed = (text: string) => text.normalize('NFC')
 
 export function writeText(doc: Doc, { font, size, colour }: Style, given: string, place: Place = {}): void {
@@ -43,7 +43,7 @@ export function heightOfText(
 export const isPlain = ({ fonts }: Doc, text: string, font: BaseFont): boolean =>
   fonts.namesFor(composed(text), font).every((name) => name === font)
 
-/** Pieces of one text in several styles. */
+/** Writes pieces of one text in several styles. */
 export function writePieces(
   doc: Doc,
   pieces: readonly Written[],

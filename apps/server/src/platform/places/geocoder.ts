@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type Position = { lat: number; lon: number }
 
 const TIMEOUT_MS = 5_000
-/** About a kilometre: the country needs no more, and the service learns no more. */
+/** About a kilometre, which is enough for the country and discloses no more to the service. */
 const DECIMALS = 2
 const COUNTRY_ZOOM = '3'
 
@@ -14,7 +14,7 @@ const Answer = z.object({
 
 /**
  * @returns the two-letter code in lower case; null if the position is in no country.
- * @throws Error when the service does not answer, or not in its form.
+ * @throws Error if the service does not answer, or with an invalid response
  */
 export async function countryOfPosition(service: string, { lat, lon }: Position): Promise<string | null> {
   const url = new URL(service)

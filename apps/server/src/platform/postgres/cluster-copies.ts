@@ -1,4 +1,4 @@
-/** Copies the embedded PostgreSQL while it runs: its files, and the write-ahead log that makes them one state. */
+/** Copies the running embedded PostgreSQL: its files, and the write-ahead log that makes them consistent. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
@@ -14,12 +14,12 @@ import { requireSameMajor } from './postgres-version.ts'
 
 export const CLUSTER = 'postgres'
 export const PASSWORD = 'postgres-password'
-/** Written last, as PostgreSQL asks: it contains the start of the replay of the write-ahead log. */
+/** Copied last, as PostgreSQL requires: it contains the start of the replay of the write-ahead log. */
 const CONTROL_FILE = 'global/pg_control'
-/** What a running server keeps for itself; the next start makes it again. */
+/** Runtime files of a server, which the next start creates again. */
 const NOT_COPIED =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|.*\/pg_internal\.init(\.\d+)?|pg_internal\.init(\.\d+)?)$/
-/** Only the empty folders are needed. */
+/** Folders that are copied without their content. */
 const EMPTIED =
   /^(pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.|(^|\/)pgsql_tmp/
 
@@ -42,13 +42,13 @@ export function clusterCopies(dataDir: string): DatabaseCopies {
   }
 }
 
-/** @throws CopyRefused where there is nothing to copy */
+/** @throws CopyRefused if there is nothing to copy */
 export function requireCluster(dataDir: string): void {
   if (existsSync(join(dataDir, CLUSTER, 'PG_VERSION'))) return
   throw new CopyRefused(`There is no database in ${dataDir}; set DATA_DIR to the folder of the product.`)
 }
 
-/** @throws CopyRefused where a restore would replace a database */
+/** @throws CopyRefused if a restore would replace a database */
 export function requireNoCluster(dataDir: string): void {
   if (existsSync(join(dataDir, CLUSTER))) {
     throw new CopyRefused(`There is a database in ${dataDir} already; restore into an empty DATA_DIR.`)
@@ -65,7 +65,7 @@ async function copyCluster(url: string, cluster: string, write: CopyWriter): Pro
   client.on('error', () => {})
   await client.connect()
   try {
-    // A slot of this session: the log stays until it is copied, however much is written in the meantime.
+    // A replication slot of this session keeps the log until it is copied, however long it becomes.
     const slot = `rushes_backup_${randomUUID().slice(0, 8)}`
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
     const began = await client.query<{ file: string }>(
@@ -99,7 +99,7 @@ async function copyFile(cluster: string, name: string, write: CopyWriter): Promi
   if (name.endsWith('/')) return await write(`${CLUSTER}/${name}`, toChunks(''))
   const path = join(cluster, name)
   await write(`${CLUSTER}/${name}`, fileBytes(path)).catch((error: NodeJS.ErrnoException) => {
-    // A table was dropped since its folder was read; the log contains that too.
+    // A table was dropped after its folder was read; the log contains that too.
     if (error.code !== 'ENOENT' || error.path !== path) throw error
   })
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL's COPY, for which the driver has no call: all rows of a table as text, streamed out and in again. */
+/** PostgreSQL's COPY, which the driver lacks: streams all rows of a table as text, out and in again. */
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
@@ -7,10 +7,10 @@ import type pg from 'pg'
 const PIECE_BYTES = 64 * 1_024
 const DIGEST_WORDS = 8
 
-/** The sum does not depend on the order of the rows, because a table has none. */
+/** A checksum that does not depend on the order of the rows, because a table has none. */
 export type RowSum = { rows: number; digest: string }
 
-/** What the driver calls on a statement that is under way. */
+/** Methods that the driver calls on a running statement. */
 type Copy = {
   submit(connection: pg.Connection): void
   handleCopyInResponse?(connection: CopyConnection): void
@@ -27,7 +27,7 @@ type CopyConnection = pg.Connection & {
 
 /**
  * @param statement `copy … to stdout`
- * @param consume gets the text of all rows, in pieces
+ * @param consume receives the text of all rows, in chunks
  */
 export async function copyOut(
   client: pg.Client,
@@ -50,7 +50,7 @@ export async function copyOut(
       },
       handleCommandComplete(_message, { stream }) {
         pieces.end()
-        // An output that has ended reads no more.
+        // The ended output emits no further `drain`, so the connection is resumed here.
         stream.resume()
       },
       handleReadyForQuery: () => (failure ? reject(failure) : resolve()),
@@ -62,12 +62,12 @@ export async function copyOut(
     }
     client.query(copy)
   })
-  // The first failure has the reason; the caller then closes the connection.
+  // The first failure contains the reason; the caller then closes the connection.
   await Promise.all([copied, consume(output)])
   return sum.total()
 }
 
-/** Small rows are passed on together. The memory of a row belongs to the driver, so it is copied at once. */
+/** Combines small rows into chunks. The memory of a row belongs to the driver, so it is copied at once. */
 function piecesTo(output: PassThrough) {
   let piece = Buffer.allocUnsafe(PIECE_BYTES)
   let used = 0
@@ -116,7 +116,7 @@ function sumOfRows() {
 
 /**
  * @param statement `copy … from stdin`
- * @returns how many rows came in
+ * @returns the number of inserted rows
  */
 export async function copyIn(
   client: pg.Client,
@@ -148,7 +148,7 @@ export async function copyIn(
   return rows
 }
 
-/** @param isOver after an error PostgreSQL takes no more */
+/** @param isOver whether an error occurred, after which PostgreSQL accepts no more data */
 async function send(
   connection: CopyConnection,
   content: AsyncIterable<Uint8Array>,

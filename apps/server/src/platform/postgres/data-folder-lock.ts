@@ -1,13 +1,13 @@
 /**
- * Keeps two processes from sharing one data folder. The lock is a file with the id of its process and the time that
- * process started; a file whose process has ended counts for nothing, so a crash never blocks the next start.
+ * Prevents two processes from sharing a data folder. The lock is a file with the id and the start time of its
+ * process; a file whose process has ended is ignored, so a crash never blocks the next start.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The data folder belongs to a process that is alive. */
 export class DataFolderInUse extends Error {
-  /** @param user as the sentence names it */
+  /** @param user the other process, for the error message */
   constructor(folder: string, user: string) {
     super(
       `The data folder ${folder} is in use by ${user}; stop that process, or set DATA_DIR to another folder.`,
@@ -16,9 +16,9 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes the lock of `folder` for this process.
- * @returns the function that gives it back.
- * @throws DataFolderInUse while another living process has it.
+ * Acquires the lock of `folder` for this process.
+ * @returns the function that releases it
+ * @throws DataFolderInUse while another living process holds it.
  */
 export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'rushes.lock')
@@ -38,8 +38,8 @@ export function lockDataFolder(folder: string): () => void {
 }
 
 /**
- * Removes the lock of a process that has ended. Several processes may have found it: one at a time looks whether it is
- * still the same lock, so that none removes the new lock of another.
+ * Removes the lock of a process that has ended. Several processes may have found it: one at a time checks
+ * whether it is still the same lock, so that none removes the new lock of another.
  */
 function takeAway(file: string, identity: string): void {
   const marker = `${file}.removing`
@@ -47,12 +47,12 @@ function takeAway(file: string, identity: string): void {
     closeSync(openSync(marker, 'wx'))
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
-    // The process that made it was killed.
+    // The process that created the marker was killed.
     if (ageMsOf(marker) > MARKER_MS) rmSync(marker, { force: true })
     return
   }
   try {
-    // A lock that is empty may be about to be written.
+    // An empty lock may be about to be written.
     const isWritten = identity !== '' || ageMsOf(file) > WRITTEN_MS
     if (isWritten && read(file) === identity) rmSync(file, { force: true })
   } finally {
@@ -71,7 +71,7 @@ function livingOwner(identity: string): number | undefined {
   return Number.isInteger(pid) && isAlive(pid) && identity === identityOf(pid) ? pid : undefined
 }
 
-/** Whether a process of this id is running. One that has ended and waits for its parent is not. */
+/** Whether a process with this id is running. A zombie, which has ended and waits for its parent, is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -81,12 +81,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-// A process id is used again after a restart of the machine; id and start time together are not.
+// A process id may be reused after a restart of the machine, but not together with its start time.
 function identityOf(pid: number): string {
   return `${pid} ${statusOf(pid)[19] ?? ''}`.trim()
 }
 
-/** The Linux status of a process after its name: first its state, as the twentieth its start. Empty elsewhere. */
+/** Fields of a Linux process status after the name: state is first, start time 20th. Empty elsewhere. */
 const statusOf = (pid: number): string[] => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 
 function read(path: string): string {

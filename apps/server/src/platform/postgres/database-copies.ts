@@ -1,20 +1,20 @@
-/** How a database is copied into a backup and comes back: the embedded one as its files or its rows, another one as a dump. */
+/** Backs up and restores a database: the embedded one as files or rows, an external one as a dump. */
 
-/** Where a copy is written, file by file. A name that ends with a slash is an empty folder. */
+/** Writes a copy file by file. A name that ends with a slash is an empty folder. */
 export type CopyWriter = (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>
 
-/** A file of a copy, as it is given back. */
+/** A file of a copy for a restore. */
 export type CopiedFile = { name: string; content(): AsyncIterable<Uint8Array> }
 
 export type DatabaseCopies = {
   kind: 'embedded' | 'logical' | 'dump'
-  /** Copies the database while others work with it. What was committed before the call is in the copy. */
+  /** Copies the database while others use it. The copy contains everything committed before the call. */
   copy(write: CopyWriter): Promise<void>
-  /** @throws CopyRefused where a database with content is already. */
+  /** @throws CopyRefused if a database with content exists already */
   requireEmpty(): Promise<void>
-  /** Makes the database of a copy. After an error nothing is left. */
+  /** Creates the database from a copy. After an error nothing remains. */
   restore(files: AsyncIterable<CopiedFile>): Promise<void>
 }
 
-/** The operator can fix it; the message contains how. */
+/** An error that the operator can fix as the message describes. */
 export class CopyRefused extends Error {}

@@ -1,6 +1,7 @@
 /**
- * A file that keeps space for PostgreSQL on a full disk. PostgreSQL can become unable to accept connections
- * there: a new one writes the cache of its catalogue where that is missing, and a start needs a new file of its log.
+ * A file that reserves space for PostgreSQL on a full disk, where it may become unable to accept connections:
+ * a new connection may have to write the cache of the catalogue, and a start needs a new file of the
+ * write-ahead log.
  */
 import { randomBytes } from 'node:crypto'
 import { open, rm, stat, truncate } from 'node:fs/promises'
@@ -11,11 +12,11 @@ import type { Reports } from './start-progress.ts'
 
 const MIB = 2 ** 20
 const RESERVE_BYTES = 64 * MIB
-/** A file of PostgreSQL's log has 16 MiB. */
+/** More than a file of PostgreSQL's write-ahead log, which has 16 MiB. */
 const FULL_BELOW_BYTES = 20 * MIB
-/** More than all of the cache needs; the rest is kept for the next time. */
+/** More than the cache needs; the rest is kept for the next release. */
 const CACHE_BYTES = 4 * MIB
-/** What remains free when the reserve is whole: enough that the product still counts the disk as one with space. */
+/** Minimum of free space next to a complete reserve, so that the disk does not count as full. */
 const LEFT_FREE_BYTES = 80 * MIB
 const LOOK_MS = 1_000
 const CONNECT_MS = 1_000
@@ -23,7 +24,7 @@ const CANNOT_CONNECT_NOW = '57P03'
 
 const reserveOf = (dataDir: string) => join(dataDir, 'disk-reserve')
 
-/** Looks each second until `stop`. @param url of the database that has to accept connections */
+/** Checks each second until `stop`. @param url of the database that has to accept connections */
 export function keepReserve(
   dataDir: string,
   url: string,
@@ -35,7 +36,7 @@ export function keepReserve(
     if (isLooking) return
     isLooking = true
     looking = look()
-      // A disk that cannot be asked or written to: the next look may find it otherwise.
+      // A failure to read or write the disk may be temporary, so the next check tries again.
       .catch(() => undefined)
       .finally(() => {
         isLooking = false
@@ -49,7 +50,7 @@ export function keepReserve(
       const answer = await connectTo(url)
       if (answer === 'accepted' || !(await releasePart(dataDir, answer))) return
       reports.warn({}, 'the disk is full: a part of its reserve was released to keep the database readable')
-      // At once, before another program takes the space.
+      // Immediately, before another program uses the space.
       await connectTo(url)
     } else if (missing > 0 && free - missing > LEFT_FREE_BYTES) {
       await fillUp(dataDir)
@@ -65,7 +66,7 @@ export function keepReserve(
   }
 }
 
-/** @returns whether there is more space now, so that what failed may succeed. */
+/** @returns whether space was released, so that the failed action may succeed */
 export async function releaseWhenFull(dataDir: string, disk: Disk): Promise<boolean> {
   const space = await disk.spaceAt(dataDir).catch(() => undefined)
   return space !== undefined && space.free < FULL_BELOW_BYTES && (await releasePart(dataDir, 'none'))
@@ -88,7 +89,7 @@ async function connectTo(url: string): Promise<'accepted' | 'refused' | 'none'> 
     return 'accepted'
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) return 'none'
-    // A server that starts needs nothing yet; when it ends instead, there is no answer.
+    // A starting server needs no space yet; if it ends instead, there is no answer.
     return error.code === CANNOT_CONNECT_NOW ? 'accepted' : 'refused'
   }
 }
@@ -102,7 +103,7 @@ const sizeOf = async (dataDir: string): Promise<number> =>
 async function fillUp(dataDir: string): Promise<void> {
   const file = await open(reserveOf(dataDir), 'a', 0o600)
   try {
-    // Random, because a disk that compresses would keep no space for zeros.
+    // Random bytes, because a compressing file system would reserve no space for zeros.
     const bytes = randomBytes(MIB)
     let missing = RESERVE_BYTES - (await file.stat()).size
     for (; missing > 0; missing -= MIB) await file.appendFile(bytes.subarray(0, missing))

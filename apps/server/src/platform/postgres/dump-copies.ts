@@ -11,12 +11,12 @@ const DUMP = 'database.dump'
 const MAX_OUTPUT = 2_000
 const INSTALL = "install PostgreSQL's client programs, at least as new as the database."
 
-/** @param ownerUrl of the role that owns the schema: the copy holds all of it */
+/** @param ownerUrl of the role that owns the schema, because the copy contains all of it */
 export function dumpCopies(ownerUrl: string): DatabaseCopies {
   return {
     kind: 'dump',
     async copy(write) {
-      // A copy of one state, whatever others write in the meantime. Rights are granted again by the next start.
+      // A consistent copy, whatever others write in the meantime. The next start grants rights again.
       const dump = run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges'], ownerUrl)
       await Promise.all([write(DUMP, dump.output), dump.ended])
     },
@@ -33,7 +33,7 @@ export function dumpCopies(ownerUrl: string): DatabaseCopies {
         if (name !== DUMP) throw new CopyRefused(`The backup holds ${name}, which no dump has.`)
         const parameters = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
         const restore = run('pg_restore', [...parameters, '--dbname', nameOf(ownerUrl)], ownerUrl)
-        // A program that ends early closes its input; its output explains more than that.
+        // A program that ends early closes its input; its output explains the failure better.
         await Promise.all([restore.ended, pipeline(content(), restore.input).catch(ignoreBrokenPipe)])
       }
     },
@@ -61,7 +61,7 @@ function run(program: 'pg_dump' | 'pg_restore', parameters: readonly string[], u
   return { input: child.stdin, output: Readable.from(child.stdout), ended }
 }
 
-/** Not as arguments, which every user of the machine can read. */
+/** Passes the connection in the environment, because every user of the machine can read arguments. */
 function environmentOf(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client(url)
   const sslMode = new URL(url).searchParams.get('sslmode')

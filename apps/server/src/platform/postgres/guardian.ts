@@ -1,4 +1,4 @@
-/** Runs the server program, and again whenever it ends before its time. */
+/** Runs the server program and restarts it after an unexpected end. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { PostgresNotStarted } from './postgres-faults.ts'
 import { endPostgres, type runPostgres } from './postgres-process.ts'
@@ -6,16 +6,16 @@ import { SILENT, type Waiting } from './start-progress.ts'
 
 const MIN_BACK_OFF_MS = 100
 const MAX_BACK_OFF_MS = 10_000
-/** How long processes of a killed server are waited for. */
+/** Maximum wait for processes of a killed server. */
 const HELD_TIMEOUT_MS = 60_000
 const HELD_POLL_MS = 250
 /** A server that has run for this time counts as healthy: the next restart is immediate again. */
 const HEALTHY_AFTER_MS = 60_000
 
-/** @param stopped by which a run that has not come up is ended */
+/** @param stopped aborts a start in progress */
 type Run = (stopped: AbortSignal) => ReturnType<typeof runPostgres>
 
-/** Runs a server now, and again whenever it ends before `stop`. */
+/** Runs a server and restarts it whenever it ends before `stop`. */
 export async function guard(run: Run, { reports = SILENT, signal }: Waiting) {
   const stopped = new AbortController()
   const ends = signal ? AbortSignal.any([signal, stopped.signal]) : stopped.signal
@@ -56,7 +56,7 @@ export async function guard(run: Run, { reports = SILENT, signal }: Waiting) {
   }
 }
 
-/** Processes of a server that was killed may take a while to notice and end. */
+/** Retries while processes of a killed server still exist, because they may take a while to end. */
 async function runWhenFree(run: () => ReturnType<typeof runPostgres>) {
   for (const giveUpAt = Date.now() + HELD_TIMEOUT_MS; ; await pause(HELD_POLL_MS)) {
     try {

@@ -1,4 +1,4 @@
-/** The first start of the embedded PostgreSQL: an empty cluster with a password of its own. */
+/** The first start of the embedded PostgreSQL: creates an empty cluster with a new password. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,11 +9,12 @@ import type { PostgresUser } from './postgres-user.ts'
 const passwordFile = (folder: string) => `${folder}-password`
 
 /**
- * A password that is there already stays: it may be of a database that was moved away.
- * @throws PostgresNotStarted when initdb fails, and leaves nothing behind then; PostgresUnusable
+ * Creates the cluster. An existing password is kept, because it may be that of a database that was moved
+ * away.
+ * @throws PostgresNotStarted when initdb fails, after removing its files; PostgresUnusable
  */
 export function initialise(initdb: string, folder: string, user: PostgresUser): void {
-  // No mode for the parents: PostgreSQL's own user must be able to walk through them.
+  // Parents keep the default mode, because PostgreSQL's own user must be able to traverse them.
   mkdirSync(dirname(folder), { recursive: true })
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new PostgresUnusable(
@@ -30,7 +31,7 @@ export function initialise(initdb: string, folder: string, user: PostgresUser): 
     chownSync(passwordFile(folder), user.owner.uid, user.owner.gid)
   }
   const options = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`]
-  // Sorts by code point as C does, and compares the letters of every script without their case.
+  // Sorts by code point like C, and supports case-insensitive comparison in every script.
   const locale = [
     '--encoding=UTF8',
     '--locale=C',

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL for a command: the one that another process runs is joined and never stopped; where
- * none runs, it is started for as long as the command takes.
+ * Provides the embedded PostgreSQL for a command: it connects to the server of another process and never
+ * stops it, or starts one for the duration of the command.
  */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,16 +11,16 @@ import { leftRunning, readPostmaster } from './postmaster-file.ts'
 import type { Reports } from './start-progress.ts'
 
 export type JoinedPostgres = EmbeddedPostgres & {
-  /** Resolves when another process has stopped it, or `stop` has left it. */
+  /** Resolves when another process has stopped the server, or after `stop`. */
   gone: Promise<void>
 }
 
-/** What a start needs that is not repairing what a crash has left, and making the database where there is none. */
+/** Enough for a start without a repair after a crash, including the creation of a missing database. */
 const ANSWER_TIMEOUT_MS = 60_000
 const POLL_MS = 50
 const CONNECT_MS = 1_000
 
-/** @throws DataFolderInUse when the process that has `dataDir` runs no database that answers within a minute. */
+/** @throws DataFolderInUse if another process uses `dataDir` and its database does not answer in a minute */
 export async function joinEmbeddedPostgres(dataDir: string, reports?: Reports): Promise<JoinedPostgres> {
   const folder = join(dataDir, 'postgres')
   for (let giveUpAt = Date.now() + ANSWER_TIMEOUT_MS; ; await pause(POLL_MS)) {
@@ -29,11 +29,11 @@ export async function joinEmbeddedPostgres(dataDir: string, reports?: Reports): 
     } catch (error) {
       if (!(error instanceof DataFolderInUse)) throw error
       if (await isRepairing(folder)) {
-        // The process that runs it ends a repair that makes no progress.
+        // The process of the server aborts a repair that makes no progress.
         giveUpAt = Date.now() + ANSWER_TIMEOUT_MS
         continue
       }
-      // It may be starting or stopping just now.
+      // The server may be starting or stopping.
       const running = await connect(folder)
       if (running) return running
       if (Date.now() > giveUpAt) throw error

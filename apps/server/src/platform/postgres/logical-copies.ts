@@ -1,5 +1,6 @@
 /**
- * Copies the rows of the embedded PostgreSQL instead of its files, so that they can be restored by another major version. The tables come from the migrations; a backup holds which of them had run.
+ * Copies the rows of the embedded PostgreSQL instead of its files, so that another major version can restore
+ * them. The tables come from the migrations; a backup contains the names of those that had run.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -31,7 +32,7 @@ const SUMS = 'sums.json'
 const fileOf = ({ schema, name }: Table) =>
   `tables/${encodeURIComponent(schema)}.${encodeURIComponent(name)}.copy`
 
-/** The text of a value must be the same on both sides, whatever their settings are. */
+/** Settings that make the text of values the same on both sides. */
 const PLAIN_TEXT = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'; set search_path = ''; set statement_timeout = 0`
@@ -76,7 +77,7 @@ async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>)
 }
 
 async function copyRows(client: pg.Client, write: CopyWriter): Promise<void> {
-  // All statements of this transaction see one state, whatever others write at the same time.
+  // All statements of this transaction read one state, whatever others write at the same time.
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ name: string }>(
     'select name from public.kysely_migration order by name',
@@ -98,7 +99,7 @@ async function copyRows(client: pg.Client, write: CopyWriter): Promise<void> {
   for (const table of tables) {
     sums.tables[quoted(table)] = await copyOut(client, outOf(table), (rows) => write(fileOf(table), rows))
   }
-  // After the rows, because a sequence is no part of the transaction: its number is never behind them.
+  // After the rows, because sequences are not transactional: so their numbers are never behind the rows.
   sums.sequences = await listSequences(client)
   await write(SUMS, toChunks(JSON.stringify(sums, null, 2)))
   await client.query('commit')
@@ -106,7 +107,7 @@ async function copyRows(client: pg.Client, write: CopyWriter): Promise<void> {
 
 const outOf = (table: Table) => `copy (select ${columnsOf(table)} from ${quoted(table)}) to stdout`
 
-/** @throws CopyRefused where migrations ran that this version does not have */
+/** @throws CopyRefused if migrations ran that this version does not have */
 function requireKnown(migrations: readonly string[]): void {
   const unknown = listUnknown(migrations)
   if (unknown.length === 0) return
@@ -115,7 +116,7 @@ function requireKnown(migrations: readonly string[]): void {
   )
 }
 
-/** Next to its final location, so that half a database is never started. */
+/** Works in a new cluster next to its final location, so that an incomplete database is never started. */
 async function inNewCluster(
   dataDir: string,
   work: (postgres: EmbeddedPostgres) => Promise<void>,
@@ -136,7 +137,7 @@ async function inNewCluster(
   }
 }
 
-/** Those of the backup: what a newer version adds, its next start adds. */
+/** Creates the tables of the backup; tables of a newer version are added at its next start. */
 async function makeTables({ ownerUrl }: EmbeddedPostgres, schema: LogicalSchema): Promise<void> {
   const owner = openDb(openPool(ownerUrl, { limits: REBUILD_LIMITS, max: 2 }))
   await migrate(owner, schema.migrations).finally(() => owner.destroy())
@@ -159,7 +160,7 @@ async function loadRows(
   requireSameTables(schema.tables, await listTables(client))
   const queue = await queueVersion(client)
   await client.query('begin')
-  // Triggers have done their work already, and the rows of a table may come before those that they refer to.
+  // Disables triggers, which ran already, and foreign keys, because rows may come before those they refer to.
   await client.query('set local session_replication_role = replica')
   await client.query(`truncate ${schema.tables.map(quoted).join(', ')}`)
   let sums: LogicalSums | undefined
@@ -193,7 +194,7 @@ async function queueVersion(client: pg.Client): Promise<number | undefined> {
   return rows[0]?.version
 }
 
-/** Reads a table again, as PostgreSQL has it now. */
+/** Reads a table again and compares it with the expected checksum. */
 async function requireSameRows(client: pg.Client, table: Table, expected?: RowSum): Promise<void> {
   const found = await copyOut(client, outOf(table), async (rows) => {
     for await (const _piece of rows);

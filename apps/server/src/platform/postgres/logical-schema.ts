@@ -1,4 +1,4 @@
-/** What a logical backup holds of a database: its tables with their columns, its sequences, and which migrations made it. */
+/** The schema of a logical backup: tables with their columns, sequences, and the executed migrations. */
 import pg from 'pg'
 import { z } from 'zod'
 import { CopyRefused } from './database-copies.ts'
@@ -7,7 +7,7 @@ const Table = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
-  /** The queue makes these while it runs; they are made again before the rows come. */
+  /** Partitions that the job queue creates at runtime; a restore creates them before the rows. */
   partitions: z.array(
     z.object({ name: z.string(), bound: z.string().regex(/^(DEFAULT|FOR VALUES [^;]+)$/) }),
   ),
@@ -41,7 +41,7 @@ export const columnsOf = ({ columns }: Table): string =>
 
 const OURS = `nspname <> 'information_schema' and nspname !~ '^pg_'`
 
-/** Without what PostgreSQL computes by itself. */
+/** Lists the tables without generated columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select nspname as schema, relname as name,
@@ -55,7 +55,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** Each with the number that it gave last. */
+/** Lists the sequences with their last numbers. */
 export async function listSequences(client: pg.Client): Promise<LogicalSums['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -83,7 +83,7 @@ export function requireSameTables(backedUp: readonly Table[], made: readonly Tab
   }
 }
 
-/** Columns have another order where migrations ran in another one. */
+/** Describes the columns in sorted order, because their order depends on the order of migrations. */
 const describe = ({ columns }: Table): string =>
   columns
     .map(({ name, type }) => `${name} ${type}`)

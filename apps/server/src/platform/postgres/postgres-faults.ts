@@ -1,8 +1,8 @@
-/** Why there is no embedded PostgreSQL, each in one sentence for the operator. */
+/** Errors of the embedded PostgreSQL, each with one sentence for the operator. */
 
 /** A later start may succeed without a change by the operator. */
 export class PostgresNotStarted extends Error {
-  /** Whether that is soon, because what is in the way ends by itself. */
+  /** Whether a retry may succeed soon, because processes of an earlier server are still ending. */
   readonly isHeld: boolean
   constructor(sentence: string, { isHeld = false } = {}) {
     super(sentence)

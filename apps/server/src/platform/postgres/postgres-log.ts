@@ -1,4 +1,4 @@
-/** The log that PostgreSQL writes next to its folder. It outlives starts, so that the lines before a crash stay. */
+/** The log that PostgreSQL writes next to its folder, kept across starts with the lines before a crash. */
 import {
   appendFileSync,
   closeSync,
@@ -15,12 +15,12 @@ import { isCode } from './data-folder-lock.ts'
 
 const MIB = 2 ** 20
 const MAX_BYTES = 10 * MIB
-/** Besides the one that is written to. */
+/** Number of rotated logs in addition to the current one. */
 const KEPT = 3
 
 export const logOf = (folder: string): string => `${folder}.log`
 
-/** @returns where the server writes, and what it has written there since. */
+/** @returns the file descriptor for the server, and a function that returns the lines written since */
 export function openLog(log: string): { output: number; lines(): string[] } {
   rotateLog(log)
   const output = openSync(log, 'a', 0o600)
@@ -31,7 +31,7 @@ export function openLog(log: string): { output: number; lines(): string[] } {
   }
 }
 
-/** Moves the log aside once it is long. The server keeps the same file open, which is therefore copied and emptied. */
+/** Rotates a long log. The server keeps its file open, so the file is copied and emptied. */
 export function rotateLog(log: string): void {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size < MAX_BYTES) return
@@ -42,12 +42,12 @@ export function rotateLog(log: string): void {
     renameSync(copy, `${log}.1`)
     truncateSync(log)
   } catch {
-    // A full disk: the database is worth more than a short log, which is moved aside later.
+    // Probably a full disk: the log is rotated later.
     rmSync(copy, { force: true })
   }
 }
 
-/** Reads until there is no more, so that what is written during the copy is in it. */
+/** Copies a file including the lines that are appended during the copy. */
 function copyToEnd(from: string, to: string): void {
   const [input, output] = [openSync(from, 'r'), openSync(to, 'w', 0o600)]
   const buffer = Buffer.alloc(MIB)

@@ -1,4 +1,4 @@
-/** One run of the PostgreSQL server program: starting it, asking whether it answers, and ending it for certain. */
+/** One run of the PostgreSQL server program: starts it, waits until it answers, and ends it reliably. */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,14 +16,14 @@ const POLL_MS = 50
 
 const END_TIMEOUT_MS = 10_000
 /**
- * Fast shutdown, which rolls open transactions back and writes everything to disk; immediate shutdown, after which the
- * next start repairs from the write-ahead log; and the end that nothing can hold up.
+ * Fast shutdown, which rolls open transactions back and writes everything to disk; immediate shutdown, after
+ * which the next start repairs from the write-ahead log; and a kill, which cannot be delayed.
  */
 const ENDINGS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 
-/** What PostgreSQL writes while processes of an earlier server have not ended yet. */
+/** Messages of PostgreSQL while processes of an earlier server have not ended yet. */
 const HELD = /lock file .* already exists|pre-existing shared memory block/
-/** The lines of its log with the reason of its end; the last one counts. */
+/** Log lines with the reason of the server's end; the last one counts. */
 const REASON = /\b(?:FATAL|PANIC): +(.*)/
 
 type Run = Waiting & {
@@ -49,7 +49,7 @@ export async function runPostgres(
     ...settingsFor(memoryBytes, socketFolderOf(folder)),
   ])
   const log = openLog(logOf(folder))
-  // A process group of its own: Ctrl-C in the terminal must reach the application first.
+  // A separate process group, so that Ctrl-C in the terminal reaches the application first.
   const server = spawn(
     command,
     parameters,
@@ -94,7 +94,7 @@ function withReason({ message }: Error, folder: string, lines: readonly string[]
  */
 export async function endPostgres(pid: number, timeoutMs = END_TIMEOUT_MS): Promise<void> {
   for (const signal of ENDINGS) {
-    // A server that hangs does not end its own children, and they would keep the next one from starting.
+    // A hanging server does not end its children, which would prevent the next server from starting.
     const targets = signal === 'SIGKILL' ? [...childrenOf(pid), pid] : [pid]
     for (const target of targets) send(target, signal)
     for (const until = Date.now() + timeoutMs; Date.now() < until; await pause(POLL_MS)) {
@@ -104,7 +104,7 @@ export async function endPostgres(pid: number, timeoutMs = END_TIMEOUT_MS): Prom
   throw new Error(`The embedded PostgreSQL (process ${pid}) cannot be ended.`)
 }
 
-/** The processes that a server has started, each in a group of its own. */
+/** Lists the processes that a server has started, each in a separate group. */
 export function childrenOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   return (stdout ?? '')
@@ -132,6 +132,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Already gone.
+    // The process has ended already.
   }
 }

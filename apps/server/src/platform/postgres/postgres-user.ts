@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root: as root it starts it as the system user without rights, who must be able to reach
- * its files.
+ * Chooses the system user for PostgreSQL, which refuses to run as root: under root it runs as the
+ * unprivileged system user 65534, which must be able to reach its files.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -8,20 +8,21 @@ import { dirname, join } from 'node:path'
 import { PostgresUnusable } from './postgres-faults.ts'
 
 export type PostgresUser = {
-  /** Given to spawn. */
+  /** User and group for `spawn`. */
   ids?: { uid: number; gid: number }
-  /** Whose the data folder has to be. */
+  /** Required owner of the data folder. */
   owner?: { uid: number; gid: number }
-  /** The command that runs a program as that user: what to spawn, and with which arguments. */
+  /** Returns the command and the arguments that run a program as that user. */
   command(program: string, parameters: readonly string[]): [string, string[]]
 }
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
 /**
- * Started by an ordinary user, PostgreSQL runs as that user. In a folder that only root may enter (a home, a private
- * temporary folder) it runs as the system user without rights, with the one capability to traverse folders.
- * @throws PostgresUnusable with the command that opens the way, where neither works.
+ * Started by an ordinary user, PostgreSQL runs as that user; started by root, it runs as the unprivileged
+ * user. If only root may enter a parent folder (a home, a private temporary folder), it gets the capability
+ * `dac_override` to traverse it.
+ * @throws PostgresUnusable with the command that makes the folder accessible, if neither works
  */
 export function asPostgresUser(binary: string, dataDir: string): PostgresUser {
   const plainly: PostgresUser['command'] = (program, parameters) => [program, [...parameters]]

@@ -1,11 +1,11 @@
-/** PostgreSQL opens no data folder of another major version; what to do then is one sentence. */
+/** Checks the major version of a data folder, because PostgreSQL opens none of another version. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCode } from './data-folder-lock.ts'
 import { PostgresUnusable } from './postgres-faults.ts'
 
-/** @throws PostgresUnusable where `program` cannot open the database in `folder` */
+/** @throws PostgresUnusable if `program` cannot open the database in `folder` */
 export function requireSameMajor(program: string, folder: string): void {
   const written = majorIn(folder)
   if (written === undefined) return
@@ -17,7 +17,7 @@ export function requireSameMajor(program: string, folder: string): void {
   )
 }
 
-/** @returns undefined where there is no database. */
+/** @returns undefined if there is no database */
 function majorIn(folder: string): string | undefined {
   try {
     return readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()

@@ -1,6 +1,6 @@
 /**
- * What a server writes about itself into its data folder. A crash leaves the file there, and after a restart of the machine
- * its number may belong to any process, so the number alone proves nothing.
+ * Reads the status file of a server in its data folder. A crash leaves the file, and after a restart of the
+ * machine its process id may belong to any process, so the id alone proves nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
@@ -11,14 +11,14 @@ import { isCode } from './data-folder-lock.ts'
 import { SOCKET } from './database-urls.ts'
 
 const fileOf = (folder: string) => join(folder, 'postmaster.pid')
-/** The last parts of the path of a program, from the package to its name: another release is in another folder. */
+/** Number of path parts from the package to the program, because another release has another folder. */
 const OWN_PARTS = 5
 
-/** A server that was killed still answers for a time while it ends. */
+/** Time for which a killed server may still answer while it ends. */
 const ENDING_MS = 3_000
 const POLL_MS = 50
 
-/** A value is undefined where the server has not written it yet, or something else has been written there. */
+/** A value is undefined if the server has not written it yet, or if it is invalid. */
 type Postmaster = { pid: number | undefined; port: number | undefined; status: string | undefined }
 
 export function readPostmaster(folder: string): Postmaster {
@@ -39,7 +39,7 @@ function readOrEmpty(path: string): string {
   }
 }
 
-/** The process that runs `program`, of this release or another one, in `folder`. Where that cannot be proven, there is none. */
+/** Finds the process that runs `program`, of any release, in `folder`; undefined if that cannot be proven. */
 export function leftRunning(folder: string, program: string): number | undefined {
   const { pid } = readPostmaster(folder)
   if (pid === undefined) return undefined
@@ -53,7 +53,7 @@ type Place = { programs: string[]; workingFolder: string }
 
 function placeOnLinux(pid: number): Place {
   try {
-    // Linux appends this to the name when an upgrade has replaced the file.
+    // Linux appends this to the name after an upgrade has replaced the file.
     const program = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')
     return { programs: [program], workingFolder: `/proc/${pid}/cwd` }
   } catch {
@@ -78,14 +78,14 @@ function isSameFolder(one: string, other: string): boolean {
   }
 }
 
-/** Removes what a server that was killed has left, and what would keep the next one from starting. */
+/** Removes files of a killed server that would prevent the next one from starting. */
 export function removeLeftovers(folder: string): void {
   rmSync(fileOf(folder), { force: true })
-  // The name of a socket holds its port, and the next server has another one.
+  // The name of a socket contains its port, and the next server has another one.
   for (const name of socketsIn(folder)) rmSync(join(folder, name))
 }
 
-/** Whether a server answers in `folder` whose processes cannot be seen from here, as in another container. */
+/** Whether a server answers in `folder` whose processes are not visible, such as in another container. */
 export async function isServedElsewhere(folder: string, program: string): Promise<boolean> {
   const giveUpAt = Date.now() + ENDING_MS
   while (leftRunning(folder, program) === undefined && (await answersThroughSocket(folder))) {
@@ -109,7 +109,7 @@ function hasListener(path: string): Promise<boolean> {
       socket.destroy()
       resolve(true)
     })
-    // A server that is busy refuses in other words.
+    // A busy server refuses with other errors.
     socket.once('error', (error) => resolve(!isCode(error, 'ECONNREFUSED') && !isCode(error, 'ENOENT')))
   })
 }

@@ -1,4 +1,4 @@
-/** A start repairs what a crash has left. It may take as long as it makes progress, and is reported while it runs. */
+/** Waits for a start, which may repair data for as long as it makes progress, and reports it. */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,20 +9,20 @@ import { readPostmaster } from './postmaster-file.ts'
 const POLL_MS = 50
 
 export type Patience = {
-  /** Until the server reports its start. */
+  /** Maximum time until the server reports its start. */
   startMs: number
-  /** Without any sign of progress. */
+  /** Maximum time without any sign of progress. */
   stalledMs: number
-  /** Until the first report of a start that is not over. */
+  /** Time until the first report of a start in progress. */
   reportAfterMs: number
 }
 export const PATIENCE: Patience = { startMs: 30_000, stalledMs: 600_000, reportAfterMs: 2_000 }
 
-/** Where the server and its guardian report what happens. */
+/** Receives reports of the server and its guardian. */
 export type Reports = {
   warn(details: object, message: string): void
   info(details: object, message: string): void
-  /** Whether the database is being repaired, each time this changes. */
+  /** Called at the begin and the end of a repair of the database. */
   recovering?(is: boolean): void
 }
 export const SILENT: Reports = { warn() {}, info() {} }
@@ -33,8 +33,8 @@ export type Waiting = { reports?: Reports; patience?: Patience; signal?: AbortSi
 type Server = { folder: string; pid: number; hasEnded(): boolean }
 
 /**
- * Waits until a server is ready for connections, or no longer starting.
- * @throws PostgresNotStarted when it ends, or stops making progress
+ * Waits until a server accepts connections, or is no longer starting.
+ * @throws PostgresNotStarted if it ends or makes no more progress
  */
 export async function untilStarted(
   { folder, pid, hasEnded }: Server,
@@ -61,7 +61,7 @@ export async function untilStarted(
   }
 }
 
-/** Signs of progress are what the server writes to its log, and the processor time of its processes. */
+/** Detects progress by the lines in the server's log and the processor time of its processes. */
 function watchProgress(folder: string, pid: number, { startMs, stalledMs }: Patience) {
   const betweenMs = Math.min(startMs, stalledMs) / 6
   let signs = ''

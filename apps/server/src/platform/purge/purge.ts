@@ -1,4 +1,4 @@
-/** The port to the caches in front of public files: what was removed must not be served from them any longer. */
+/** The port to the caches in front of public files, which must not serve removed files any longer. */
 export type Purge = {
   /** @param addresses each ends with a slash and covers everything below it @throws PurgeFailed */
   purge(addresses: readonly string[]): Promise<void>
@@ -8,7 +8,7 @@ export class PurgeFailed extends Error {}
 
 const ANSWER_MS = 10_000
 
-/** What a `PURGE_URL` may be: the address of a service of one's own, or `cloudflare:` with the number of a zone. */
+/** Whether a text is a `PURGE_URL`: the address of an own service, or `cloudflare:` with the id of a zone. */
 export const isPurgeUrl = (text: string) =>
   /^cloudflare:[0-9a-f]{32}$/.test(text) || /^https?:\/\/./.test(text)
 
@@ -18,12 +18,12 @@ export function openPurge(url: string, token: string): Purge {
   return zone === undefined ? httpPurge(url, token) : cloudflarePurge(zone, token)
 }
 
-/** Asks any service: `{"prefixes": ["https://shop.example/media/7/v1/"]}`. */
+/** Sends requests to any service: `{"prefixes": ["https://shop.example/media/7/v1/"]}`. */
 function httpPurge(url: string, token: string): Purge {
   return { purge: (addresses) => post(url, token, { prefixes: addresses }) }
 }
 
-/** It takes at most 30 at once, without the scheme. */
+/** Cloudflare accepts at most 30 prefixes at once, without the scheme. */
 function cloudflarePurge(zone: string, token: string): Purge {
   const url = `https://api.cloudflare.com/client/v4/zones/${zone}/purge_cache`
   return {

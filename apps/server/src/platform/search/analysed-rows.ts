@@ -1,9 +1,9 @@
-/** Clips and packages as rows of an index, whichever engine keeps it. */
+/** Converts clips and packages to rows of an index of any engine. */
 import { type AnalysedDocument, analyseDocument, type SearchDocument } from '@rushes/search-engine/document'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { type ClipRow, clipDocument, type PackageRow, packageDocument } from './documents.ts'
 
-/** The columns of a document that follow from the catalogue alone. */
+/** The columns of a document that depend only on the catalogue. */
 export type DocumentRow = {
   type: DocumentType
   is_package: boolean
@@ -12,7 +12,7 @@ export type DocumentRow = {
   date_taken: string | null
   date_posted: string | null
   duration_s: number
-  /** Decides between clips that answer a term equally well. */
+  /** Order of clips that match a term equally well. */
   boost: number
 }
 export type AnalysedRow = { row: DocumentRow; analysed: AnalysedDocument }

@@ -1,15 +1,15 @@
-/** Reads what an engine indexes: published clips and packages, what has changed of them, and the synonyms of staff. */
+/** Reads data for the index: published clips and packages, their changes, and the synonyms of staff. */
 import { sql } from 'kysely'
 import { notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Groups of words that staff have declared to mean the same. */
+/** Lists the groups of synonyms that staff have defined. */
 export async function listSynonyms(db: Db): Promise<string[][]> {
   const rows = await db.selectFrom('search_synonyms').select('words').orderBy('id').execute()
   return rows.map(({ words }) => words)
 }
 
-/** Takes changes off the list; they are back on it when the transaction fails. */
+/** Removes changes from the list and returns them; they remain in it if the transaction fails. */
 export async function takeChanges(tx: Db, limit: number, now: Date) {
   const { rows } = await sql<{ is_package: boolean; id: number }>`
     delete from search_changes where (is_package, id) in (
@@ -31,7 +31,7 @@ export async function postponeChanges(tx: Db, rows: readonly { id: number; due: 
     .execute()
 }
 
-/** As a column: the countries that may have the clip. One word covers all of them, as for most clips. */
+/** A column: the countries in which the clip is available; one word for all of them, as for most clips. */
 const clearedCountries = sql<
   string[]
 >`case when cardinality(blocked_countries) = 0 then '{everywhere}'::text[]
@@ -43,7 +43,7 @@ const hasFile = sql<boolean>`exists (
 const hasCaptions = sql<boolean>`exists (
   select from clip_captions where clip_id = clips.id and cues <> '[]')`.as('has_captions')
 
-/** As a column: the captions and the shot list of the clip. */
+/** A column: the text of the captions and the shot list of the clip. */
 const spoken = sql<string>`coalesce((
   select concat_ws(E'\\n',
       (select string_agg(cue->>'text', E'\\n') from jsonb_array_elements(cues) as cue),
@@ -65,14 +65,14 @@ export function listPublishedClips(tx: Db, ids: readonly number[]) {
     .execute()
 }
 
-/** All that are published, in the order of time. */
+/** Lists all published clips, ordered by time. */
 export async function listPublishedIds(tx: Db): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by created, id) as ids from clips where state = 'published'`.execute(tx)
   return rows[0]?.ids ?? []
 }
 
-/** @param ids null for all of them */
+/** @param ids null for all packages */
 export function listPublishedPackages(tx: Db, ids: readonly number[] | null) {
   return tx
     .selectFrom('packages')
@@ -85,7 +85,7 @@ export function listPublishedPackages(tx: Db, ids: readonly number[] | null) {
     .execute()
 }
 
-/** Which engine took the changes last. */
+/** Returns the engine that processed the changes last. */
 export async function keeperOf(db: Db): Promise<string> {
   const { kept_by } = await db.selectFrom('search_state').select('kept_by').executeTakeFirstOrThrow()
   return kept_by

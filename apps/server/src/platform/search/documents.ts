@@ -1,4 +1,4 @@
-/** Clips and packages as the documents that an engine indexes. */
+/** Converts clips and packages to documents for the index. */
 import type { SearchDocument } from '@rushes/search-engine/document'
 import { orientationOf } from '@rushes/search-engine/orientation'
 import { supplyOf } from '@rushes/search-engine/supply'
@@ -13,7 +13,7 @@ export function clipDocument(clip: ClipRow): SearchDocument {
     type: clip.type,
     title: clip.title,
     keywords: clip.keywords,
-    // Words of captions count like those of the story.
+    // The text of captions counts like the description.
     description: clip.spoken === '' ? clip.description : `${clip.description}\n${clip.spoken}`,
     region: clip.location_text,
     category: clip.category,
@@ -52,11 +52,11 @@ export function packageDocument(one: PackageRow): SearchDocument {
   }
 }
 
-/** Clips under embargo, with the time when it ends. */
+/** Returns clips under embargo, with the end of the embargo. */
 export const embargoedOf = (clips: readonly ClipRow[], now: Date): { id: number; due: Date }[] =>
   clips.flatMap(({ id, publish_at }) => (publish_at && publish_at > now ? [{ id, due: publish_at }] : []))
 
-/** Leaves out clips under embargo and notes them as changed for the time when it ends. */
+/** Leaves out clips under embargo and schedules them as changed for the end of the embargo. */
 export async function withoutEmbargoed(tx: Db, clips: readonly ClipRow[], now: Date): Promise<ClipRow[]> {
   const embargoed = embargoedOf(clips, now)
   await postponeChanges(tx, embargoed)

@@ -43,7 +43,7 @@ const Offered = z.object({
   }),
 })
 
-/** Versions before lack what a search needs. */
+/** Earlier versions lack features that a search needs. */
 const MIN_MAJOR = 2
 
 const Root = z.object({
@@ -59,7 +59,9 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
   const count = async (requests: readonly SearchRequest[]) =>
     countEach(engine, await Promise.all(requests.map(readQuery)))
 
-  /** @returns false for an index that PostgreSQL has kept in the meantime, and for none: it must be rebuilt */
+  /**
+   * @returns false for an index that must be rebuilt: it is missing, or PostgreSQL was used in the meantime
+   */
   async function prepareIndex(): Promise<boolean> {
     if ((await keeperOf(workDb)) !== 'opensearch') return false
     const generations = await listGenerations(engine)
@@ -121,7 +123,7 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
         }
         await listGenerations(engine)
       } catch (error) {
-        // A cluster that is away comes back while everything else works.
+        // An unavailable cluster does not prevent the start, because everything else works.
         if (!(error instanceof SearchAway)) throw error
       }
     },
@@ -136,7 +138,7 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
   }
 }
 
-/** The engine offers words that are like the misspelt one, and our own rule chooses. */
+/** Chooses, by the same rule as for PostgreSQL, from similar words that the engine suggests. */
 async function nearest(engine: Engine, word: string): Promise<string | undefined> {
   if (word.length < MIN_LETTERS) return undefined
   const term = {

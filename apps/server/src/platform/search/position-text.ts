@@ -1,4 +1,4 @@
-/** Where a page ended, as text that only the adapter which wrote it can read. */
+/** Encodes the position at which a page ended as text that only the same adapter can read. */
 import type { z } from 'zod'
 import { StalePosition } from './search.ts'
 

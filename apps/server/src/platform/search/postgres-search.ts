@@ -1,4 +1,4 @@
-/** The PostgreSQL adapter: the index is ordinary tables, and bitmaps of what many clips hold (ADR 12). */
+/** The PostgreSQL adapter: the index consists of tables, and bitmaps of frequent values (ADR 12). */
 import { planNear } from '@rushes/search-engine/near'
 import { planSearch, type SearchPlan } from '@rushes/search-engine/plan'
 import { type IndexQuery, unknownWords } from '@rushes/search-engine/query'
@@ -32,7 +32,7 @@ import {
   type SearchServices,
 } from './search.ts'
 
-/** How often a response is retried when the index has changed in the meantime; then it is given from a snapshot. */
+/** Maximum of attempts while the index changes; the next one reads from a snapshot. */
 const MAX_TRIES = 3
 
 export function postgresSearch(services: SearchServices): Search {
@@ -41,7 +41,7 @@ export function postgresSearch(services: SearchServices): Search {
   const readQuery = queryReader(services)
   const vocabulary = vocabularyOf(services)
 
-  /** All of an answer belongs to one state of the index (R-SEARCH-29). */
+  /** Ensures that all parts of an answer are from one state of the index (R-SEARCH-29). */
   async function inOneState<T>(queries: readonly IndexQuery[], attempt: Attempt<T>): Promise<T> {
     let reading = dictionary.recall(queries)
     for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -87,7 +87,7 @@ export function postgresSearch(services: SearchServices): Search {
     rebuild: () => rebuildIndex(workDb, clock.now()),
     isIndexedByWorkers: false,
     answers: async () => true,
-    // Changes are taken in the transaction that writes the index, so that the two cannot differ.
+    // The index cannot differ, because changes are removed in the transaction that writes it.
     compare: async () => ({ compared: 0, mended: 0 }),
     async checkStart() {
       if ((await keeperOf(db)) === 'postgres') return
@@ -108,9 +108,9 @@ type SearchOnce = {
 type FoundPage = {
   ids: number[]
   total: number | undefined
-  /** Null when nothing follows. */
+  /** Null if nothing follows. */
   next: Omit<Position, 'total'> | null
-  /** The index as the last statement saw it; undefined when that returned no row. */
+  /** State of the index in the last statement; undefined if that returned no row. */
   state: IndexState | undefined
 }
 
@@ -120,7 +120,7 @@ async function searchOnce(
 ): Promise<{ answer: SearchAnswer; state: IndexState | undefined }> {
   const entries = reading.of(query)
   const unknown = unknownWords(query, (lexeme) => Boolean(entries.get(lexeme)?.documents))
-  // A term may consist of exclusions alone.
+  // A term may consist only of exclusions.
   const isByRelevance = page.sort === 'most_rel' && (query.term?.groups ?? []).length > 0
   const plan = planSearch(query, entries, isByRelevance ? RANKING_BATCH : page.skip + page.size + 1)
   const nothing = { ids: [], total: 0, isExact: true, next: null, unknown }
@@ -132,7 +132,7 @@ async function searchOnce(
     ? await findPageByRelevance(db, search)
     : await findPageInOrder(db, sort, search)
   const { ids, next } = found
-  // An empty page carries no total, which matters only when the page was requested by a number that is too large.
+  // An empty page has no total, which matters only if the requested page number is too large.
   const isBeyond = known === undefined && found.total === undefined && page.skip > 0
   const beyond = isBeyond ? await countQueries(db, [query], reading, now) : undefined
   const total = known ?? found.total ?? beyond?.answer[0] ?? 0
@@ -149,7 +149,7 @@ async function searchOnce(
   }
 }
 
-/** @param total when it is known already */
+/** @param total undefined if it is not known yet */
 type PageSearch = Pick<PageRequest, 'size' | 'skip'> & {
   plan: SearchPlan
   after: Position | null
@@ -157,14 +157,14 @@ type PageSearch = Pick<PageRequest, 'size' | 'skip'> & {
   now: Date
 }
 
-/** In the order of a column: by bitmaps where the plan has them, then in the order of the sort. */
+/** Finds a page sorted by a column: candidates by bitmaps if the plan has them, then the page of those. */
 async function findPageInOrder(
   db: Db,
   sort: ColumnSort,
   { plan, after: position, size, skip, total, now }: PageSearch,
 ): Promise<FoundPage> {
   const after = position?.last ?? null
-  // One more than is shown reveals whether anything follows.
+  // One more than shown, to find out whether more results follow.
   const limit = size + 1
   const needed = skip + limit + 1
   const candidates = await findCandidates(db, plan, { sort, after, until: null, needed, total, now })
@@ -179,7 +179,7 @@ async function findPageInOrder(
   }
 }
 
-/** A page that reaches the end of its block continues in the next one. */
+/** Finds a page sorted by relevance; at the end of a block the page continues in the next one. */
 async function findPageByRelevance(
   db: Db,
   { plan, after, size, skip, total, now }: PageSearch,

@@ -1,4 +1,4 @@
-/** The requests for the counts of the filters, and for the results without one of the filters. */
+/** Builds requests for the counts of filter values, and for the results without one of the filters. */
 import { recordOf } from '@rushes/contract/record-of'
 import { FACETS, type FacetName, type FilterName, VALUE_FILTERS } from '@rushes/contract/search-filters'
 import type { FacetCounts, FacetRequest, Search, SearchRequest } from './search.ts'
@@ -38,14 +38,14 @@ function without(request: SearchRequest, filter: Narrowing): SearchRequest {
   }
 }
 
-/** How many results there would be without each of the filters, the most first. */
+/** Counts the results without each of the filters, the most first. */
 export async function relax({ count }: Pick<Search, 'count'>, request: SearchRequest) {
   const filters = activeFilters(request)
   const counts = await count(filters.map((filter) => without(request, filter)))
   return filters.map((filter, at) => ({ filter, count: counts[at] ?? 0 })).sort((a, b) => b.count - a.count)
 }
 
-/** The searches whose matches are counted: each filter's own values without that filter, each type as if it was chosen. */
+/** Returns the searches to count: values of a filter without that filter, and each type as if chosen. */
 export function facetParts(
   request: SearchRequest,
   { names, byType, totals }: FacetRequest,
@@ -65,5 +65,5 @@ export function facetParts(
   return parts.filter(([counted]) => counted.length > 0)
 }
 
-/** Nothing counted yet. */
+/** Returns empty counts for all facets. */
 export const noCounts = (): FacetCounts['counts'] => recordOf(FACETS, () => [])

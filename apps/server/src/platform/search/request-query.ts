@@ -1,4 +1,4 @@
-/** Turns a request in the words of the catalogue into a query in the words of the index. */
+/** Converts a request in terms of the catalogue to a query in terms of the index. */
 import { VALUE_FILTERS } from '@rushes/contract/search-filters'
 import { regionWords } from '@rushes/search-engine/analyser'
 import { durationLexemes, valueLexeme } from '@rushes/search-engine/lexemes'
@@ -11,7 +11,7 @@ import type { Obtainable, SearchRequest, SearchServices } from './search.ts'
 
 const SYNONYMS_TTL_MS = 60_000
 
-/** @returns a function with the synonyms of staff, at most a minute old */
+/** @returns a function that converts requests, with synonyms that are at most a minute old */
 export function queryReader({ db, clock }: SearchServices) {
   const remembered = new LRUCache<'synonyms', Synonyms>({
     max: 1,
@@ -54,7 +54,7 @@ function queryOf(
 const clearedFor = (country: string): string[] =>
   ['everywhere', country].map((place) => valueLexeme('cleared', place))
 
-/** Licensed, or else both on a supply that the account can draw on and cleared for its country. */
+/** Conditions for clips that are licensed, or both in an available supply and cleared for the country. */
 function obtainableBy({ licensed, supplies, country }: Obtainable): (string | number)[][] {
   return [
     [...supplies.map((supply) => valueLexeme('supply', supply)), ...licensed],

@@ -1,8 +1,8 @@
 /**
- * The port through which the catalogue is searched. Requests and answers are in the words of the catalogue, so that the
- * engine can be replaced; an adapter proves itself by the suite in `test/search/search-contract.ts`.
- * Triggers note every change of a clip or a package. An adapter indexes what was noted before it answers a search, so
- * that nothing published is invisible and no writer has to think of the index.
+ * The port to the search engine. Requests and answers use the terms of the catalogue, so that the engine can
+ * be replaced; `test/search/search-contract.ts` verifies the adapters. Triggers record every change of a clip
+ * or a package. An adapter indexes recorded changes before it answers a search, so that everything published
+ * is found and no writer has to update the index.
  */
 import type { FacetName, ValueFilter } from '@rushes/contract/search-filters'
 import type { DATE_FIELDS } from '@rushes/contract/search-options'
@@ -26,41 +26,41 @@ export type DateRange =
 /** Whole seconds, both ends included, either may be open. */
 export type DurationRange = { from: number | null; to: number | null }
 
-/** All of it must hold. */
+/** Conditions that must all be met. */
 export type SearchRequest = {
-  /** As typed; empty when it requests nothing. */
+  /** The typed term; empty for no term. */
   term: string
-  /** Groups of words that count instead of those that staff keep: to see what a change would do. */
+  /** Groups of synonyms that replace the stored ones, to preview a change. */
   synonyms?: readonly (readonly string[])[]
   types: readonly DocumentType[]
   /** Ids and codes; the values of one filter are alternatives. */
   values: Readonly<Partial<Record<ValueFilter, readonly string[]>>>
-  /** Region or city as typed: all of its words. */
+  /** The typed region or city, all words of which must match. */
   region: string
   dates: readonly DateRange[]
   duration: DurationRange | null
-  /** Code of the country whose accounts may have it; null for any. */
+  /** Code of the country for which clips must be cleared; null for any. */
   cleared: string | null
-  /** Null for clips without a restriction. */
+  /** Only clips that an account could download now; null for no restriction. */
   obtainable: Obtainable | null
 }
 
-/** Which clips an account could download now. */
+/** The clips that an account could download now. */
 export type Obtainable = {
-  /** Ids of the clips that it has licensed. */
+  /** Ids of the clips that the account has licensed. */
   licensed: readonly number[]
-  /** Ids of clips of which it gets no file and no further licence for now. */
+  /** Ids of clips for which the account currently gets no file and no further licence. */
   withheld: readonly number[]
-  /** What it could license without paying. */
+  /** Supplies from which the account could license without a payment. */
   supplies: readonly Supply[]
-  /** Code of the country that a new licence must be cleared for; null where it does not matter. */
+  /** Code of the country for which a new licence must be cleared; null if it does not matter. */
   country: string | null
 }
 
-/** @param after `next` of the page before */
+/** @param after `next` of the previous page */
 export type PageRequest = { sort: SortName; size: number; skip: number; after: string | null }
 
-/** Above it a total is not exact (R-SEARCH-4). */
+/** Totals above this number are not exact (R-SEARCH-4). */
 export const MAX_COUNTED = 10_000
 
 export type SearchAnswer = {
@@ -68,18 +68,18 @@ export type SearchAnswer = {
   /** `MAX_COUNTED` at most. */
   total: number
   isExact: boolean
-  /** Where the next page begins, in the adapter's own words; null when nothing follows. */
+  /** Position of the next page, in the adapter's format; null if nothing follows. */
   next: string | null
-  /** Words of the term that nothing holds, as typed. */
+  /** Typed words of the term that no document contains. */
   unknown: readonly string[]
 }
 
 export type FacetRequest = {
-  /** Which facets to count the values of. */
+  /** Facets whose values to count. */
   names: readonly FacetName[]
   /** The same query for each type, because some types have filters that others lack. */
   byType: readonly SearchRequest[]
-  /** Searches of which the number of results is counted, as the value 1 of these facets. */
+  /** Searches whose results are counted, as the value 1 of these facets. */
   totals: readonly (readonly [FacetName, SearchRequest])[]
 }
 
@@ -89,70 +89,68 @@ export type FacetCounts = { counts: Record<FacetName, ValueCount[]> }
 export type SuggestAnswer = {
   /** The text with its last word completed, the most frequent first. */
   words: readonly string[]
-  /** Names of countries, as they are written. */
+  /** Display names of countries. */
   countries: readonly string[]
-  /** Words that complete the text and are in the region of a clip; normalised. */
+  /** Normalised words that complete the text and occur in the region of a clip. */
   regions: readonly string[]
-  /** Clips or packages that hold the words and a completion, the best first. */
+  /** Clips or packages that contain the words and a completion, the best first. */
   ids: readonly number[]
 }
 
 export type Search = {
-  /** @throws StalePosition when `after` was not made by this adapter */
+  /** @throws StalePosition if `after` was not created by this adapter */
   search(request: SearchRequest, page: PageRequest): Promise<SearchAnswer>
-  /** The number of results of each, `MAX_COUNTED` at most. */
+  /** Counts the results of each request, `MAX_COUNTED` at most. */
   count(requests: readonly SearchRequest[]): Promise<number[]>
-  /** The count of a value is the total after it is chosen. */
+  /** Counts filter values: the count of a value is the total if it is chosen. */
   facets(request: SearchRequest, requested: FacetRequest): Promise<FacetCounts>
   /**
-   * Ids of what matches at least half of the words but not all of them, the most words first, then the rarest. Filters and
-   * exclusions hold. An engine may look at some thousand documents only.
+   * Returns ids of documents that match at least half of the words but not all, the most words first, then
+   * the rarest. Filters and exclusions apply. An engine may examine only some thousand documents.
    */
   near(request: SearchRequest, size: number): Promise<number[]>
-  /**
-   * What a text may continue to, in the light of its words before the last; all of it finds something of these types.
-   */
+  /** Suggests completions of a text that have results of these types. */
   suggest(text: string, types: readonly DocumentType[]): Promise<SuggestAnswer>
-  /** The word of the catalogue that a misspelt one was most likely meant to be; undefined when it cannot be guessed. */
+  /** Finds the most likely word of the catalogue for a misspelt one; undefined if there is none. */
   nearest(word: string): Promise<string | undefined>
-  /** Ids of clips that share two words with a clip, of title, keywords, category or place; the most alike first. */
+  /** Finds clips that share two words of title, keywords, category or place; the most similar first. */
   similar(clip: number): Promise<readonly number[]>
   /**
-   * Indexes the next batch of changes that were noted. The adapter takes them itself, because taking them and writing
-   * the index must succeed or fail together.
-   * @returns how many changes it took; 0 also while another process is indexing
+   * Indexes the next batch of recorded changes. The adapter removes them itself, because their removal and
+   * the update of the index must succeed or fail together.
+   * @returns the number of processed changes; 0 also while another process is indexing
    */
   indexChanges(): Promise<number>
-  /** Makes the index again. @returns how many clips and packages were indexed; 0 while another process is indexing */
+  /** Rebuilds the index. @returns the number of indexed documents; 0 while another process is indexing */
   rebuild(): Promise<number>
-  /** @throws SearchFault when the engine and the installation contradict each other. An engine that is away does not. */
+  /** @throws SearchFault if engine and installation do not match, but not for an unavailable engine */
   checkStart(): Promise<void>
-  /** Whether a search would be answered now. */
+  /** Whether the engine would answer a search now. */
   answers(): Promise<boolean>
-  /** Compares the index with the catalogue and notes as changed what differs; removes what is no longer needed. */
+  /** Compares the index with the catalogue and records differences as changes; removes outdated indexes. */
   compare(): Promise<Comparison>
-  /** Whether changes reach the index by a continuous worker, and not by the next search. */
+  /** Whether a continuous worker indexes changes, and not the next search. */
   isIndexedByWorkers: boolean
 }
 
 export type Comparison = { compared: number; mended: number }
 
-/** A cluster of search nodes that others keep. */
+/** An external cluster of search nodes. */
 export type SearchCluster = {
-  /** Addresses, with name and password where they are needed. */
+  /** Addresses, with name and password if required. */
   nodes: readonly string[]
-  /** Begins the names of all indexes. */
+  /** Prefix of the names of all indexes. */
   prefix: string
   shards: number
   /** Replicas of each shard. */
   replicas: number
-  /** Certificates of the authority that signed those of the nodes; empty for the usual ones. */
+  /** File with the certificates of the nodes' authority; empty for the default authorities. */
   caFile: string
 }
 
 export type SearchSettings = { kind: 'postgres' } | ({ kind: 'opensearch' } & SearchCluster)
 
-/** What an adapter is opened with: it reads the catalogue from the database, whatever the engine is. */
+/** Services for an adapter, which reads the catalogue from the database, whatever the engine is. */
 export type SearchServices = {
   db: Db
   /** Connections for indexing, which may take longer than a visitor waits. */
@@ -160,10 +158,10 @@ export type SearchServices = {
   clock: Clock
 }
 
-/** The engine does not answer, or not in time: what needs it is refused, everything else continues. */
+/** The engine does not answer in time: requests that need it are refused, everything else continues. */
 export class SearchAway extends Error {}
 
-/** For what a page can do without: its answer while the engine is away. */
+/** Returns a fallback while the engine is unavailable, for optional parts of a page. */
 export const unlessAway = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
   answer.catch((error: unknown) => {
     if (error instanceof SearchAway) return otherwise
@@ -173,7 +171,7 @@ export const unlessAway = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
 /** Stops the start with one sentence that names the change to make. */
 export class SearchFault extends Error {}
 
-/** A position that this adapter did not write: it comes from another engine or another version. */
+/** A position that this adapter did not write, from another engine or another version. */
 export class StalePosition extends Error {
   constructor() {
     super('This position does not belong to the search engine that is in use')

@@ -1,16 +1,16 @@
-/** Words of English, German, French, Spanish and Italian (words/spelling.LICENSE.txt): what is one of them is not misspelt. */
+/** Recognises correct words of English, German, French, Spanish and Italian (words/spelling.LICENSE.txt). */
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
 const FILE = new URL('words/spelling.txt.br', import.meta.url)
 
-/** In alphabetical order, each between two line feeds. A set of them would take five times the memory. */
+/** Words in alphabetical order, each between two line feeds. A set would take five times the memory. */
 let list: Buffer | undefined
 
-/** The list has no words of other scripts, so none of them counts as misspelt. */
+/** Words of other scripts are not in the list and never count as misspelt. */
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u
 
-/** @param word normalised, as a base or inflected */
+/** @param word normalised, in its base form or inflected */
 export function isCorrectlySpelt(word: string): boolean {
   if (OTHER_SCRIPT.test(word)) return true
   list ??= brotliDecompressSync(readFileSync(FILE))

@@ -1,4 +1,4 @@
-/** Bytes written to a storage, which are refused at their end unless they match the announcement. */
+/** Checks bytes that are written to a storage; at their end it throws unless they match size and SHA-256. */
 import { createHash } from 'node:crypto'
 
 export type PutOptions = {

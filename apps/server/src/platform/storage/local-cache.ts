@@ -12,21 +12,21 @@ type Kept = { path: string; sizeBytes: number; users: number; filled: Promise<vo
 
 export type LocalCache = {
   /**
-   * Lends a path while `use` runs.
-   * @param name of these bytes and no others
-   * @param fill writes them to a path, a file or a folder; called when they are not here
+   * Provides a path while `use` runs.
+   * @param name unique for the content
+   * @param fill writes the content to a path, as a file or a folder; called if it is not cached
    */
   lend<T>(
     wanted: { name: string; sizeBytes: number; fill: (path: string) => Promise<void> },
     use: (path: string) => Promise<T>,
   ): Promise<T>
-  /** Removes what other processes left before that time. @returns how many */
+  /** Removes remains of other processes from before that time. @returns the number of removed items */
   sweep(before: Date): Promise<number>
 }
 
-/** @param parent holds a folder for each process: a process cannot see what another one uses */
+/** @param parent contains a folder for each process, because processes do not know which copies others use */
 export function localCache(parent: string, maxBytes: number): LocalCache {
-  // In the order of their use.
+  // Ordered by last use.
   const kept = new Map<string, Kept>()
   let folder: Promise<string> | undefined
   let total = 0
@@ -110,7 +110,7 @@ export function localCache(parent: string, maxBytes: number): LocalCache {
   }
 }
 
-/** Machines that share a folder cannot see each other's processes. */
+/** Prefix of folders of this machine, because the processes of another machine cannot be checked. */
 const OWN = `${hostname()}.`
 
 async function removeDead(parent: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Files in a folder of this machine, or of a disk that several processes share. */
+/** The storage adapter for a folder of this machine, or of a disk that several processes share. */
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream, type Dirent } from 'node:fs'
 import {
@@ -27,7 +27,7 @@ import {
   type Storage,
 } from './storage.ts'
 
-/** In a ZIP, these take a quarter less processor time than the usual pieces of 64 KiB. */
+/** For a ZIP, this size takes a quarter less processor time than the default of 64 KiB. */
 const READ_BYTES = 256 * 1024
 
 /** @param publicBase the path below which this host serves `public/` */
@@ -57,7 +57,7 @@ export function localStorage(root: string, publicBase: string): Storage {
     async adoptFolder(prefix, path) {
       const folder = folderOf(prefix)
       await replace(folder, (partial) => moveOrCopy(path, partial)).catch(async (error: unknown) => {
-        // Another process was faster, or it was done before.
+        // The folder exists already, made by another process or an earlier call.
         for await (const _file of filesBelow(root, prefix)) return
         throw error
       })
@@ -72,7 +72,7 @@ export function localStorage(root: string, publicBase: string): Storage {
       const found = await stat(pathOf(key)).catch(absentIsUndefined)
       if (!found?.isFile()) return undefined
       const { ino, size, mtimeMs, mtime } = found
-      // A replaced file has another number on the disk: its date alone may be the same, to the tick of the clock.
+      // A replaced file has another inode; its date alone may be equal to that of the old file.
       const etag = `"${[ino, size, Math.round(mtimeMs)].map((part) => part.toString(36)).join('-')}"`
       return { sizeBytes: size, etag, modifiedAt: mtime }
     },
@@ -106,14 +106,14 @@ async function replace(path: string, make: (partial: string) => Promise<void>): 
     await make(partial)
     await rename(partial, path)
   } finally {
-    // Two names of one file are not renamed to each other.
+    // Renaming between two names of the same file does nothing, so the partial file would remain.
     await rm(partial, { recursive: true, force: true })
   }
 }
 
 async function linkOrCopy(from: string, to: string): Promise<void> {
   const source = await realpath(from)
-  // Another disk, another owner, or a file system without links.
+  // Linking fails for another disk, another owner, or a file system without links.
   await link(source, to).catch(() => copyFile(source, to, constants.COPYFILE_FICLONE))
   const now = new Date()
   await utimes(to, now, now)
@@ -126,7 +126,7 @@ async function moveOrCopy(from: string, to: string): Promise<void> {
   })
 }
 
-/** The names that `replace` gives: a disk may have hidden folders of its own. */
+/** Names that `replace` creates, because a disk may have other hidden folders. */
 const PARTIAL = /^\..+\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function removePartials(folder: string, before: Date): Promise<number> {
@@ -142,7 +142,7 @@ async function removePartials(folder: string, before: Date): Promise<number> {
     } else if (entry.isDirectory() && !entry.name.startsWith('.')) {
       removed += await removePartials(path, before)
       const found = await stat(path).catch(absentIsUndefined)
-      // One that is not empty stays.
+      // A folder that is not empty stays.
       if (found && found.mtime < before) await rmdir(path).catch(() => undefined)
     }
   }
@@ -163,10 +163,10 @@ async function* filesBelow(root: string, prefix: string): AsyncGenerator<ListedF
   }
 }
 
-// A folder sorts as its keys do: with the slash that follows its name.
+// A folder is sorted with the slash that follows its name, like its keys.
 const listedName = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name)
 
-/** A name that no file can have counts as a file that is not there. */
+/** Codes of missing files, also for names that no file can have. */
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
 
 function isAbsent(error: unknown): boolean {

@@ -5,7 +5,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
   m3u8: 'application/vnd.apple.mpegurl',
-  // One fragmented file that players read in ranges, and that browsers play as it is.
+  // A fragmented file that players read in ranges and that browsers can play directly.
   m4s: 'video/mp4',
   mp4: 'video/mp4',
   png: 'image/png',

@@ -1,15 +1,15 @@
 /**
- * Two places while an installation moves from one to the other: everything is written to the new one, and what has not got
- * there yet is read from the old one.
+ * Combines two storages while an installation moves from one to the other: all files are written to the new
+ * one, and files that have not moved yet are read from the old one.
  */
 import { FileMissing, type ListedFile, type Storage } from './storage.ts'
 
 export function movingStorage(to: Storage, from: Storage): Storage {
-  /** Where a file is read from. */
+  /** Returns the storage from which a file is read. */
   async function placeOf(key: string): Promise<Storage> {
     return (await to.head(key)) ? to : from
   }
-  /** A folder that is being copied is whole in the old place only. */
+  /** Prefers the old storage, because a folder that is being copied is complete only there. */
   async function placeOfFolder(prefix: string): Promise<Storage> {
     for await (const _file of from.list(prefix)) return from
     return to
@@ -56,7 +56,7 @@ export function movingStorage(to: Storage, from: Storage): Storage {
   }
 }
 
-/** Both are in the order of their keys; of a key that is in both, the first one's file counts. */
+/** Merges two lists that are sorted by key; for a key in both, the file of the first list is used. */
 async function* merged(
   first: AsyncIterable<ListedFile>,
   second: AsyncIterable<ListedFile>,

@@ -14,7 +14,7 @@ type Place = {
   cacheBytes: number
 }
 
-/** @param movesFrom the place that the files are moving away from @throws StorageMisconfigured when a store refuses */
+/** @param movesFrom the previous location of the files @throws StorageMisconfigured if a store refuses */
 export async function openStorage(place: Place, movesFrom?: StorageAddress): Promise<Storage> {
   const storage = await openPlace(place)
   return movesFrom ? movingStorage(storage, await openPlace({ ...place, address: movesFrom })) : storage
@@ -25,7 +25,7 @@ async function openPlace({ address, publicBase, dataDir, cacheBytes }: Place): P
     case 'local':
       return localStorage(address.folder, publicBase)
     case 's3': {
-      // Loaded only where it is chosen.
+      // Loaded only if it is configured.
       const { s3Storage } = await import('./s3-storage.ts')
       return await s3Storage({
         ...address,

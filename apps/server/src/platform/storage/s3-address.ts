@@ -2,9 +2,9 @@
 
 export type S3Address = {
   bucket: string
-  /** Put before each key: empty, or with a slash at its end. */
+  /** Prefix of each key: empty, or with a slash at its end. */
   prefix: string
-  /** The address of a store that is not Amazon's. */
+  /** Address of a store other than Amazon's. */
   endpoint: string | undefined
   region: string
 }

@@ -1,11 +1,11 @@
-/** The connection to one bucket of an S3-compatible store. The client's library is loaded only where this is imported. */
+/** The connection to a bucket of an S3-compatible store. Only this import loads the client library. */
 import type { Socket } from 'node:net'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { timed } from '../../observations.ts'
 import type { S3Address } from './s3-address.ts'
 import { FileMissing, requireKey, StorageMisconfigured, StorageUnavailable } from './storage.ts'
 
-/** Names of permanent errors. */
+/** Messages for permanent errors, by their names. */
 const SENTENCES: Readonly<Record<string, (bucket: string) => string>> = {
   NoSuchBucket: (bucket) => `The object store has no bucket ${bucket}.`,
   AccessDenied: (bucket) => `The object store does not let these keys use the bucket ${bucket}.`,
@@ -20,10 +20,10 @@ const SENTENCES: Readonly<Record<string, (bucket: string) => string>> = {
     'There are no keys for the object store: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
 }
 
-/** For a file in parts: its sent parts are lost, and it can be sent again. */
+/** Errors of an upload in parts whose sent parts are lost; it can be sent again. */
 const LOST_PARTS: readonly string[] = ['NoSuchUpload', 'InvalidPart']
 
-/** Answers to a request that has no body for the fault's name, such as HEAD. */
+/** Error names by status, for responses without a body, such as to HEAD. */
 const NAMES: Readonly<Record<number, string>> = { 301: 'PermanentRedirect', 403: 'AccessDenied' }
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
@@ -35,27 +35,27 @@ const isOfConnection = (error: Error) => CONNECTION.test(codeOf(error)) || CONNE
 
 const CONNECT_MS = 3_000
 
-/** For the answer to one request, which is at most a part that is sent. */
+/** Time limit for one request, which sends at most one part. */
 const PART_MS = 60_000
 
-/** Each reader of a file has one for as long as it reads. */
+/** Each reader of a file uses a connection for as long as it reads. */
 const MAX_CONNECTIONS = 1_000
 
-/** The attempts of one request, with growing pauses between them. */
+/** Number of attempts for a request, with growing pauses between them. */
 const ATTEMPTS = 4
 
 const START_MS = 10_000
 
-/** Read at once from a connection. */
+/** Size of a read from a connection. */
 const READ_BYTES = 256 * 1024
 
 export type S3 = {
   client: S3Client
   bucket: string
-  /** The name of an object in the bucket. @throws for what is no key */
+  /** Returns the name of an object in the bucket. @throws for a text that is no key */
   nameOf(key: string): string
   prefix: string
-  /** Runs requests; what fails is thrown as the port's errors. @param key that is missing according to the store */
+  /** Runs requests; failures are thrown as errors of the port. @param key requested, for FileMissing */
   send<T>(request: () => Promise<T>, key?: string): Promise<T>
 }
 
@@ -90,8 +90,8 @@ export function openS3({ bucket, prefix, endpoint, region }: S3Address): S3 {
 }
 
 /**
- * All connections read into one buffer, because Node's HTTP client copies what it takes of it at once. By default each read
- * has a new buffer of 64 KiB, which makes a ZIP cost half as much again.
+ * Provides one buffer for reads of all connections, because Node's HTTP client copies the data at once. By
+ * default each read allocates a buffer of 64 KiB, which makes a ZIP 50 % more expensive.
  */
 function lentBuffer() {
   const buffer = Buffer.allocUnsafeSlow(READ_BYTES)
@@ -104,7 +104,7 @@ function lentBuffer() {
   }
 }
 
-/** A store that cannot be reached may come back; one that refuses will not. @throws StorageMisconfigured */
+/** Checks the access; an unreachable store is no error, as it may return. @throws StorageMisconfigured */
 export async function requireUsable({ client, bucket, prefix, send }: S3): Promise<void> {
   const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })
   await send(() => client.send(list, { abortSignal: AbortSignal.timeout(START_MS) })).catch(
@@ -114,7 +114,7 @@ export async function requireUsable({ client, bucket, prefix, send }: S3): Promi
   )
 }
 
-/** @param key the file that was requested; undefined where the request was about no file */
+/** @param key the requested file; undefined if the request was not about a file */
 function faultOf(error: unknown, bucket: string, key?: string): Error {
   if (!(error instanceof Error)) return new StorageUnavailable('The object store failed.', { cause: error })
   if (error instanceof FileMissing || error instanceof StorageUnavailable) return error
@@ -132,7 +132,7 @@ function faultOf(error: unknown, bucket: string, key?: string): Error {
   if (status >= 500 || status === 429) {
     return new StorageUnavailable(`The object store answers ${status} (${error.name}).`, { cause: error })
   }
-  // What is no answer of the store is the connection to it.
+  // An error without a status is a failure of the connection.
   if (status === 0 && isOfConnection(error)) {
     return new StorageUnavailable(`The object store cannot be reached (${codeOf(error)}).`, { cause: error })
   }

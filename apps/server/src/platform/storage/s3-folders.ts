@@ -1,6 +1,6 @@
 /**
- * Folders in a store that has none. A name that begins with a dot is no key: such names contain folders that are being
- * written, and `.whole` marks one that is complete but not renamed yet.
+ * Emulates folders in a store that has none. A name that begins with a dot is no key: such names contain
+ * folders that are being written, and `.whole` marks a folder that is complete but not renamed yet.
  */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -22,12 +22,12 @@ import { FileMissing, isKey, type ListedFile, requireFolder } from './storage.ts
 const PAGE = 1_000
 const AT_ONCE = 8
 const WHOLE = '.whole'
-/** A store copies no larger one by itself. */
+/** Maximum size of a file that a store copies in one request. */
 const MAX_BYTES_COPIED = 5 * 2 ** 30
 
 type Listed = ListedFile & { etag: string }
 
-/** All objects below a prefix, in the order of their names, hidden ones too. */
+/** Lists all objects below a prefix in the order of their names, including hidden ones. */
 async function* everything(
   { client, bucket, prefix: root, send }: S3,
   prefix: string,
@@ -45,7 +45,7 @@ async function* everything(
 export async function* listObjects(s3: S3, prefix: string): AsyncGenerator<Listed> {
   let hidden: string | undefined
   for await (const file of everything(s3, prefix)) {
-    // A dot comes before everything that a key begins with, so this is read before the files of its folder.
+    // A dot sorts before every first character of a key, so this is read before the files of its folder.
     if (file.key.endsWith(`/${WHOLE}`)) hidden = file.key.slice(0, -WHOLE.length)
     if (hidden !== undefined && file.key.startsWith(hidden)) continue
     if (isKey(file.key)) yield file
@@ -58,7 +58,7 @@ export async function collected<T>(all: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-/** With what is hidden there. */
+/** Removes a folder with its hidden objects. */
 export const removeFolder = (s3: S3, prefix: string) => removeBelow(s3, requireFolder(prefix))
 
 async function removeBelow(s3: S3, prefix: string): Promise<void> {
@@ -80,7 +80,7 @@ async function removeNames({ client, bucket, send }: S3, names: readonly string[
   if (first) throw new Error(`The object store did not remove ${first.Key}: ${first.Message}`)
 }
 
-/** Takes in a folder of this machine, all or nothing; one that is there stays as it is. */
+/** Stores a folder of this machine completely or not at all; an existing folder stays unchanged. */
 export async function adoptFolder(s3: S3, prefix: string, path: string): Promise<void> {
   requireFolder(prefix)
   const files = await filesBelow(path)
@@ -108,7 +108,7 @@ async function isThere(s3: S3, prefix: string): Promise<boolean> {
   return false
 }
 
-/** Another process may have started it and crashed, or be running it: the copies are the same. */
+/** Renames the files of a complete folder; repeats and parallel runs are safe: the copies are equal. */
 async function giveNames(s3: S3, prefix: string): Promise<void> {
   const from = await readWhole(s3, prefix)
   if (from === undefined) return
@@ -144,7 +144,7 @@ async function copyAll(s3: S3, files: readonly ListedFile[], target: (key: strin
 async function copyObject(s3: S3, { key, sizeBytes }: ListedFile, to: string): Promise<void> {
   if (sizeBytes > MAX_BYTES_COPIED) return await putObject(s3, to, await openObject(s3, key), { sizeBytes })
   const { client, bucket, nameOf, send } = s3
-  // Keys hold nothing that an address would write in another way.
+  // Keys contain no characters that need escaping in an address.
   const copy = new CopyObjectCommand({
     Bucket: bucket,
     Key: nameOf(to),

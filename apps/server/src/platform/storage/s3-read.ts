@@ -1,4 +1,4 @@
-/** Reads objects. A read that breaks continues at the byte where it broke. */
+/** Reads objects. An interrupted read continues at the byte where it stopped. */
 
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { checkedBytes } from './checked-bytes.ts'
 import type { S3 } from './s3-client.ts'
 import { FileMissing, StorageUnavailable, type StoredRange } from './storage.ts'
 
-/** Breaks without a byte between them. */
+/** Maximum of interruptions without a byte between them. */
 const MAX_BREAKS = 5
 const FIRST_PAUSE_MS = 100
 const BUFFERED_BYTES = 256 * 1024
@@ -20,7 +20,7 @@ export async function openObject(s3: S3, key: string, range?: StoredRange): Prom
   const first = await getObject(s3, key, range && headerOf(range))
   const end = start + (first.size - 1)
   return resuming(first.body, { at: start, end }, async (at) => {
-    // Of another file that has taken the place of this one nothing is read.
+    // The entity tag prevents reading from another file that has replaced this one.
     const { body } = await getObject(s3, key, headerOf({ start: at, end }), first.etag)
     return body
   })
@@ -38,7 +38,7 @@ async function getObject({ client, bucket, nameOf, send }: S3, key: string, rang
   return { body: Body, size: ContentLength ?? 0, etag: ETag }
 }
 
-/** @param again reads on from a byte */
+/** @param again continues to read from a byte */
 function resuming(
   first: Readable,
   place: { at: number; end: number },
@@ -56,7 +56,7 @@ function resuming(
       done(error)
     },
   })
-  // A stream that was opened ahead may fail before it is read; the reader receives the error.
+  // A stream that was opened in advance may fail before it is read; the reader receives the error later.
   out.on('error', () => undefined)
   function take(body: Readable): void {
     current = body

@@ -1,4 +1,4 @@
-/** Files in a bucket of an S3-compatible store. */
+/** The storage adapter for a bucket of an S3-compatible store. */
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Writes objects: a short one in one request, a longer one in parts, which become an object only when all are there. */
+/** Writes objects: short ones in one request, longer ones in parts that become an object when complete. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
@@ -10,7 +10,7 @@ import { mediaTypeOf } from './media-type.ts'
 import type { S3 } from './s3-client.ts'
 import { PUBLIC_PREFIX } from './storage.ts'
 
-/** 10,000 parts, which is the most that a store takes, are 80 GiB. */
+/** Size of a part; the maximum of 10,000 parts makes 80 GiB. */
 const PART_BYTES = 8 * 2 ** 20
 const PARTS_AT_ONCE = 3
 
@@ -41,13 +41,13 @@ export async function putObject(
   }
 }
 
-/** A finished file of this machine: its SHA-256 is known before the first byte is sent. */
+/** Stores a finished file of this machine, whose SHA-256 is known before the first byte is sent. */
 export async function putFile(s3: S3, key: string, path: string): Promise<void> {
   const { sha256, sizeBytes } = await checksumFile(path)
   await putObject(s3, key, fileBytes(path), { sizeBytes, sha256 })
 }
 
-/** @param more a condition under which the store takes it */
+/** @param more a condition under which the store accepts the object */
 export async function putBytes(
   { client, bucket, nameOf, send }: S3,
   key: string,
@@ -77,7 +77,7 @@ async function putParts({ client, bucket, nameOf, send }: S3, key: string, body:
   await send(() => upload.done())
 }
 
-/** Headers of an object for clients that fetch it from the store. */
+/** Returns headers of an object for clients that fetch it from the store. */
 const factsOf = (key: string, sha256: string | undefined) => ({
   ...(key.startsWith(PUBLIC_PREFIX) && {
     ContentType: mediaTypeOf(key),

@@ -1,13 +1,13 @@
-/** Sends a trace of each request and job to a collector by OpenTelemetry. */
+/** Sends a trace of each request and job to an OpenTelemetry collector. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, Span } from '@opentelemetry/api'
 import { keepTogetherBy, listen } from '../../observations.ts'
 import { queryNames } from '../metrics/query-names.ts'
 
 export type TracesConfig = Readonly<{
-  /** The address of the collector, without the path. */
+  /** Address of the collector, without the path. */
   endpoint: string
-  /** For the collector, such as its key. */
+  /** Headers for the collector, such as its key. */
   headers: Readonly<Record<string, string>>
   service: string
   /** The sampled share of the traces that begin here, from 0 to 1. */
@@ -18,21 +18,21 @@ export type TracedRequest = { ended(status: number): void }
 
 export type Traces = {
   /**
-   * Runs the work of a request; events during it belong to it.
-   * @param from the header of the process that called, where it is one of ours
+   * Runs the work of a request; events during it are added to its trace.
+   * @param from the `traceparent` header of a call by another process of this installation
    */
   request(
     what: { method: string; route: string; requestId: string; from: string | undefined },
     work: () => void,
   ): TracedRequest
-  /** For a call of another process of ours. */
+  /** Returns headers for a call to another process of this installation. */
   headers(): Record<string, string>
-  /** Sends what has not been sent. */
+  /** Sends the remaining traces. */
   close(): Promise<void>
 }
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
-/** A collector that is away must not hold up the end of the process. */
+/** Time limit, so that an unavailable collector does not delay the end of the process. */
 const SEND_MS = 3_000
 
 export async function openTraces({ endpoint, headers, service, share }: TracesConfig): Promise<Traces> {
@@ -59,7 +59,7 @@ export async function openTraces({ endpoint, headers, service, share }: TracesCo
   const within = <Result>(span: Span, work: () => Result): Result =>
     current.run(trace.setSpan(ROOT_CONTEXT, span), work)
 
-  /** Work outside of requests and jobs is not traced: an idle process would fill the collector. */
+  /** Adds an event to the current trace; an idle process without requests and jobs must send none. */
   function past(name: string, ms: number, attributes: Record<string, string> = {}): void {
     const parent = current.getStore()
     if (!parent) return
@@ -107,7 +107,7 @@ export async function openTraces({ endpoint, headers, service, share }: TracesCo
 
   return {
     request({ method, route, requestId, from }, work) {
-      // The route and not the address, which may hold a signature or what a visitor typed.
+      // The route and not the address, which may contain a signature or input of a visitor.
       const attributes = {
         'http.request.method': method,
         'http.route': route,

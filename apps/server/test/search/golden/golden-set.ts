@@ -32,9 +32,9 @@ export type GoldenQuery = {
   /** Ids with grades: 3 is a perfect answer, 1 better than none; all others have the grade 0. */
   grades?: Partial<Record<'1' | '2' | '3', number[]>>
   first?: number
-  /** The first one is ranked before the second. */
+  /** Pairs of ids, the first of which is ranked before the second. */
   above?: [number, number][]
-  /** Anywhere on the first page of results. */
+  /** Ids anywhere on the first page of results. */
   contains?: number[]
   never?: number[]
   total?: number
@@ -45,13 +45,13 @@ export type GoldenQuery = {
   didYouMean?: string | null
   /** The term whose results are shown, because the typed one had none. */
   correctedTo?: string | null
-  /** Among the results for some of the words. */
+  /** Ids among the results for some of the words. */
   near?: number[]
   /** The object that the term names by its number. */
   reference?: number | null
 }
 
-/** By kind of query. */
+/** Scores by kind of query. */
 export type Scores = Record<string, { ndcg: number; mrr: number; recall: number }>
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
@@ -65,7 +65,7 @@ export function writeBaseline(scores: Scores): void {
   writeFileSync(BASELINE, `${JSON.stringify(scores, null, 2)}\n`)
 }
 
-/** The address of the search, as a name for the test. */
+/** Returns the address of the search, as a name for the test. */
 export const describeQuery = ({ of, term, with: rest }: GoldenQuery): string =>
   `${of ?? 'clips'}?${[...(term ? [`term=${term}`] : []), ...Object.entries(rest ?? {}).map((pair) => pair.join('='))].join('&')}`
 

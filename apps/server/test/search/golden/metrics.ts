@@ -19,13 +19,13 @@ export function scoresByKind(answers: readonly Graded[]): Scores {
   )
 }
 
-/** 1 when the first ten are the ten best in the best order. */
+/** 1 if the first ten results are the ten best in the best order. */
 function ndcg({ query, found }: Graded): number {
   const ideal = [...grades(query).values()].toSorted((a, b) => b - a)
   return gain(found.map((id) => grades(query).get(id) ?? 0)) / gain(ideal)
 }
 
-/** 1 when the first result is perfect, a half when only the second is. */
+/** 1 if the first result is perfect, a half if only the second is. */
 function reciprocalRank({ query, found }: Graded): number {
   const rank = found.findIndex((id) => grades(query).get(id) === PERFECT) + 1
   return rank === 0 ? 0 : 1 / rank

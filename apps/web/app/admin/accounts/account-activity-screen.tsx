@@ -1,4 +1,4 @@
-/** /admin/accounts/:id/activity: what happened around a company (R-ACCOUNT-9). */
+/** /admin/accounts/:id/activity: the activity of a company (R-ACCOUNT-9). */
 import type { Happening } from '@rushes/contract/agency-account-activity'
 import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-/** /admin/accounts/:id/preview: what a company would see of clips (R-ACCOUNT-10). */
+/** /admin/accounts/:id/preview: clips as the storefront shows them to a company (R-ACCOUNT-10). */
 
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
@@ -74,7 +74,7 @@ const GROUND_LABELS: Readonly<Record<NonNullable<PreviewedClip['download_by']>, 
   none: 'not allowed without a licence',
 }
 
-/** Clips as a company sees them. */
+/** The previewed clips with their prices and permissions for the company. */
 function PreviewedClips({ clips }: { clips: readonly PreviewedClip[] }) {
   return (
     <RecordTable

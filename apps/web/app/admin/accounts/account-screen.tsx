@@ -1,4 +1,4 @@
-/** /admin/accounts/:id: what a company may, and the registration that opened it. */
+/** /admin/accounts/:id: the permissions of a company, and the registration that opened its account. */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -28,7 +28,7 @@ type AccountScreenProps = { account: AdminAccount; countries: readonly Choice[];
 
 export function AccountScreen({ account, countries, person }: AccountScreenProps) {
   const canEdit = person.capabilities.has('accounts.edit')
-  // The permissions of an account that waits are chosen with the approval.
+  // The permissions of a waiting account are chosen with its approval.
   const hasForm = canEdit && account.state !== 'waiting' && account.state !== 'joining'
   return (
     <AccountFrame account={account} person={person}>

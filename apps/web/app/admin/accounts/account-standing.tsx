@@ -1,4 +1,4 @@
-/** The state of a company, and what the admin area can do about it. */
+/** The state of a company, and the actions that staff can take on it. */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'

@@ -4,7 +4,9 @@ import { actionLabel, objectLabel } from '../audit/audit-labels.ts'
 
 type What = Pick<Happening, 'kind' | 'id' | 'action' | 'object' | 'clips'>
 
-/** `Order 70012 paid, 3 clips`; an entry of the audit in its own words. */
+/**
+ * Returns a label such as `Order 70012 paid, 3 clips`; entries of the audit get the label of their action.
+ */
 export function happeningLabel({ kind, id, action, object, clips }: What): string {
   if (kind === 'entry')
     return object === null ? actionLabel(action) : `${actionLabel(action)}: ${objectLabel(object)}`

@@ -1,4 +1,4 @@
-/** Lets a company in that waits, with what it may, or refuses it (R-REGISTER-6). */
+/** Approves a waiting company, with its permissions, or refuses it (R-REGISTER-6). */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -46,7 +46,7 @@ export function DecideAccount({ account: { id, name } }: { account: AdminAccount
           />
         ))}
       </form>
-      {/* Outside the form, because the dialog of a refusal is a form of its own. */}
+      {/* Outside the form, because the dialog of a refusal contains another form. */}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" form={formId} kind="primary" busy={form.busy}>
           Approve

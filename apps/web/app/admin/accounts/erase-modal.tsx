@@ -1,4 +1,4 @@
-/** Erases a person, once the address was typed again, and lists what still names the person. */
+/** Erases a user after the address was typed again, and lists the data that still names the user. */
 import type { AdminUser } from '@rushes/contract/agency-users'
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'

@@ -11,7 +11,7 @@ export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
 
 const daysLabel = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
-/** The facts about the terms, and what is left of the limit. */
+/** Returns the facts about the terms, with the unused part of the limit. */
 export function termsFacts({ terms, currency, owed_minor: owed, is_overdue }: InvoiceTerms) {
   const money = (minor: number) => moneyLabel(minor, terms?.currency ?? currency)
   return [

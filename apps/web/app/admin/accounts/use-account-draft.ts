@@ -1,4 +1,4 @@
-/** Changes of one company that are typed and not saved. */
+/** Unsaved changes of one company. */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { browserApi } from '../../lib/api.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'

@@ -1,4 +1,4 @@
-/** What the admin area does with a person of a customer (R-ACCOUNT-8). */
+/** The actions that staff can take on a user of a customer (R-ACCOUNT-8). */
 import type { AdminUser } from '@rushes/contract/agency-users'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -111,7 +111,7 @@ function Enable({ user: { id, name } }: { user: AdminUser }) {
   )
 }
 
-/** The role of a person inside the company. Who gets another one is logged out, so it asks for a second step. */
+/** The role of a user in the company. A change logs the user out, so a button confirms it. */
 function UserRole({ user: { id, role } }: { user: AdminUser }) {
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<string>(role)

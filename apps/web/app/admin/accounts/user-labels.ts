@@ -7,5 +7,5 @@ export const USER_STATE_LABELS: Readonly<Record<UserState, string>> = {
   disabled: 'Access ended',
 }
 
-/** What the admin area gives; a Superuser of a company keeps that role until it is changed. */
+/** Roles that staff can assign; a Superuser of a company keeps that role until it is changed. */
 export const GIVEN_ROLES = ['Administrator', 'Manager', 'Staff', 'User'] as const

@@ -1,4 +1,4 @@
-/** /admin/users/:id: one person of a customer. */
+/** /admin/users/:id: one user of a customer. */
 import type { AdminUser } from '@rushes/contract/agency-users'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -110,7 +110,7 @@ function Devices({ sessions }: Pick<AdminUser, 'sessions'>) {
   )
 }
 
-/** Takes along, or erases, what is kept about a person (R-PRIVACY-13). */
+/** Exports or erases the stored data of a user (R-PRIVACY-13). */
 function PersonData({ user }: { user: AdminUser }) {
   const { id } = user
   const [busy, setBusy] = useState(false)

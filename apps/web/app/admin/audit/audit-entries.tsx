@@ -1,4 +1,4 @@
-/** Entries of the audit; each opens to show what was before and after. */
+/** Entries of the audit; each opens to show the values before and after. */
 import type { Data } from '@rushes/contract/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,12 +1,12 @@
 /** Labels of audit entries. */
 
-/** `clip.moved` reads "Clip moved"; the audit names acts in plain words. */
+/** Turns the name of an action into a label: `clip.moved` becomes "Clip moved". */
 export function actionLabel(action: string): string {
   const label = action.replaceAll(/[._]/g, ' ')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** The admin address of an object; null without a page. */
+/** Returns the admin address of an object, or null if it has no page. */
 export function addressOfObject(object: string): string | null {
   const [kind, id] = object.split(':')
   if (kind === 'account') return `/admin/accounts/${id}`
@@ -24,10 +24,10 @@ export function addressOfObject(object: string): string | null {
   return kind === 'package' ? `/admin/packages/${id}` : null
 }
 
-/** `user:5001` reads "User 5001". */
+/** Turns the id of an object into a label: `user:5001` becomes "User 5001". */
 export const objectLabel = (object: string): string => actionLabel(object.replace(':', ' '))
 
-/** The networks of an entry that represents many calls, with how many came from each. */
+/** Lists the networks of an entry that represents many calls, each with its number of calls. */
 export const networkLabel = (networks: Readonly<Record<string, number>>): string =>
   Object.entries(networks)
     .map(([network, count]) => `${network} (${count})`)
@@ -35,7 +35,7 @@ export const networkLabel = (networks: Readonly<Record<string, number>>): string
 
 type Fact = { name: string; before: string; after: string }
 
-/** The details of an entry: `from` and `to` are one fact, everything else is as written. */
+/** Returns the details of an entry: `from` and `to` become one fact, all others stay separate. */
 export function detailsOf(details: Readonly<Record<string, unknown>>): Fact[] {
   const { from, to, ...others } = details
   const change =

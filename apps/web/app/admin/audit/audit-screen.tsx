@@ -1,4 +1,4 @@
-/** /admin/audit: who did what (R-AUDIT-4). */
+/** /admin/audit: the actions of users, with filters (R-AUDIT-4). */
 import type { Data } from '@rushes/contract/client'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -77,7 +77,7 @@ function AuditScreen({ page, saved }: AuditScreenProps) {
   )
 }
 
-/** Filters the audit by person, act, object and days; the filters are in the address. */
+/** Filters the audit by user, action, object and days; the filters are in the address. */
 function AuditFilters({ query, actions }: AuditFiltersProps) {
   const navigate = useNavigate()
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -126,7 +126,7 @@ function AuditFilters({ query, actions }: AuditFiltersProps) {
   )
 }
 
-/** Proves on demand that no entry was changed, removed or inserted, and explains the result (R-AUDIT-3). */
+/** Checks on demand that no entry was changed, removed or inserted, and explains the result (R-AUDIT-3). */
 function ChainCheck() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

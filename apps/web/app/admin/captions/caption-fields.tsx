@@ -84,5 +84,5 @@ function CaptionFile({ onRead }: { onRead: (text: string) => void }) {
 
 const withEmptyLine = (text: string) => `${text.trimEnd()}\n\n`
 
-/** `00:01:08.250` */
+/** Formats seconds as `00:01:08.250`. */
 const stamp = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)

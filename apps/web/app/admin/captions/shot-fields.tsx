@@ -1,4 +1,4 @@
-/** The lines of a shot list, each with its time and its words. */
+/** The lines of a shot list, each with its time and its text. */
 
 import type { Counting } from '@rushes/commerce/film-timecode'
 import { useRef } from 'react'
@@ -39,7 +39,7 @@ export function ShotFields({ draft: { values, errors, write }, timeOfFilm, count
       <ol ref={list} className="grid gap-3">
         {lines.map((line, index) => (
           <ShotRow
-            // Lines have no identity of their own; their order changes only when they are saved.
+            // Lines have no ids; their order changes only when they are saved.
             // biome-ignore lint/suspicious/noArrayIndexKey: it is the place in the list
             key={index}
             number={index + 1}

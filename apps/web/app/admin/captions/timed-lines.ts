@@ -1,4 +1,6 @@
-/** A shot list as the text of a draft: a line for each shot, its time, a space, its words. */
+/**
+ * Converts a shot list to the text of a draft: a line for each shot, with its time, a space, its description.
+ */
 
 import { type Counting, frameTimecode, secondsOfTimecode } from '@rushes/commerce/film-timecode'
 import type { Shot } from '@rushes/contract/clips'
@@ -19,13 +21,13 @@ export const linesOfText = (text: string): ShotLine[] =>
         return { time: line.slice(0, at), words: line.slice(at + 1) }
       })
 
-/** In the order of their times. */
+/** Returns the shots, sorted by time. */
 export const shotsOfText = (text: string, counting?: Counting): Shot[] =>
   linesOfText(text)
     .map(({ time, words }) => ({ at: secondsOfTime(time, counting) ?? 0, words: words.trim() }))
     .toSorted((one, other) => one.at - other.at)
 
-/** What is wrong with a line; null when nothing is. */
+/** Returns the error of a line, or null if it has none. */
 export function faultOfLine({ time, words }: ShotLine, counting?: Counting): string | null {
   if (secondsOfTime(time, counting) === null)
     return counting
@@ -34,7 +36,7 @@ export function faultOfLine({ time, words }: ShotLine, counting?: Counting): str
   return words.trim() === '' ? 'Describe what is visible.' : null
 }
 
-/** `1:08.25`: minutes, seconds and what is left of them, to thousandths. */
+/** Formats a time as `1:08.25`: minutes and seconds, with at most three decimals. */
 export function timeText(seconds: number): string {
   const thousandths = Math.round(seconds * 1000)
   const rest = (thousandths % 60_000) / 1000
@@ -51,7 +53,7 @@ export function secondsOfTime(time: string, counting?: Counting): number | null 
   return typeof read === 'number' ? Math.round(read * 1000) / 1000 : null
 }
 
-/** SubRip as WebVTT, which has points in its times and begins with its name. */
+/** Converts SubRip to WebVTT, which has points in its times and begins with its name. */
 export function vttOfFile(text: string): string {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (plain.startsWith('WEBVTT')) return plain

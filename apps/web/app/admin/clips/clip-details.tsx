@@ -1,4 +1,4 @@
-/** What is known of a clip. */
+/** The metadata of a clip, read only. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
@@ -6,7 +6,7 @@ import type { Choice, ClipChoices } from '../kit/load-clip-choices.ts'
 
 const yes = (value: boolean) => (value ? 'yes' : 'no')
 
-/** The words of chosen values; a hidden one has only its number. */
+/** Returns the names of the chosen values; a hidden value is shown as its number. */
 const namesOf = (ids: readonly (string | number | null)[], choices: readonly Choice[]) =>
   ids
     .flatMap((id) =>

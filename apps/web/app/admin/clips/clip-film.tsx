@@ -14,7 +14,7 @@ type ClipFilmProps = Pick<Clip, 'captions' | 'shots'> & {
   frame?: RefObject<HTMLDivElement | null>
 }
 
-/** @param props.frame holds the player, for who wants to know its time */
+/** @param props.frame the element of the player, for components that read its time */
 export function ClipFilm({ clip, frame, captions, shots }: ClipFilmProps) {
   const { mediaBase } = useSite()
   const { media, title, width, height } = clip
@@ -56,7 +56,7 @@ export function ClipFilm({ clip, frame, captions, shots }: ClipFilmProps) {
         }
       >
         <Player
-          // Another film is another player.
+          // Each film needs its own player.
           key={media.filepath}
           title={title}
           poster={poster}

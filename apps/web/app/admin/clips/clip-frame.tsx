@@ -1,4 +1,4 @@
-/** The head of every part of a clip: its name, its public links and its tabs. */
+/** The header of every page of a clip: its name, its public links and its tabs. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Capability } from '@rushes/contract/capabilities'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ const TABS: readonly Tab[] = [
 type ClipFrameProps = {
   clip: AdminClip
   person: Person
-  /** What is typed on this tab and not saved. */
+  /** Unsaved input of this tab. */
   typed?: readonly StoredValue<Draft>[]
   children: ReactNode
 }
@@ -99,7 +99,7 @@ function PublicLinks({ id }: { id: number }) {
   )
 }
 
-/** J and K lead through the list from which the clip was opened, on the same tab. */
+/** J and K move through the list from which the clip was opened, on the same tab. */
 function useNeighbourKeys(id: number) {
   const navigate = useNavigate()
   const tab = useLocation().pathname.replace(/^\/admin\/clips\/\d+/, '')
@@ -111,12 +111,12 @@ function useNeighbourKeys(id: number) {
 
 /**
  * @param typed drafts of parts of the clip, in addition to that of its fields
- * @returns the names of the others, in the order in which they came.
+ * @returns the names of the other users here, in the order of their arrival
  */
 function useLiveClip(clip: AdminClip, typed: readonly StoredValue<Draft>[] = []): string[] {
   const { revalidate } = useRevalidator()
   return useOthersHere(`clip:${clip.id}`, () => {
-    // What is typed and not saved belongs to the revision that is shown; the form reports the newer one.
+    // Unsaved input belongs to the revision that is shown; the form reports the newer one.
     const drafts = [draftOf('clip', clip), ...typed]
     if (drafts.every((draft) => Object.keys(draft.read()).length === 0)) void revalidate()
   })

@@ -1,4 +1,4 @@
-/** The moves that the state of a clip has; one that is not available shows why. */
+/** The moves that are available in the state of a clip; an unavailable one shows the reason. */
 import type { AdminClip, ClipState } from '@rushes/contract/agency-clips'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

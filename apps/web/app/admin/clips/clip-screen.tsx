@@ -1,4 +1,4 @@
-/** /admin/clips/:id: the words and facts of one clip, its film, and what may be done with it. */
+/** /admin/clips/:id: the text and facts of one clip, its film and its actions. */
 import type { AdminClip, ReadinessPoint } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { type ReactNode, Suspense } from 'react'
@@ -112,7 +112,6 @@ function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
 
 const byLabel = (person: { name: string } | null) => (person ? `by ${person.name}` : '')
 
-/** The form of a clip. */
 function ClipForm({ clip, choices }: { clip: AdminClip; choices: ClipChoices }) {
   const draft = useClipDraft(clip)
   return (
@@ -130,7 +129,6 @@ function ClipForm({ clip, choices }: { clip: AdminClip; choices: ClipChoices }) 
   )
 }
 
-/** The controls of a clip's form. */
 function ClipFields({ clip, draft, choices }: ClipFieldsProps) {
   const { values, write } = draft
   const control = controlsOf(CLIP_FIELDS, draft, choices)
@@ -169,7 +167,7 @@ function ClipFields({ clip, draft, choices }: ClipFieldsProps) {
   )
 }
 
-/** The line that decides: the state of a clip, and what it lacks for the storefront. */
+/** The state of a clip, and what it lacks for the storefront. */
 function ClipVerdict({ clip, children }: ClipVerdictProps) {
   const missing = clip.checklist.filter(({ done }) => !done)
   return (
@@ -208,7 +206,7 @@ function ClipVerdict({ clip, children }: ClipVerdictProps) {
   )
 }
 
-/** Links to the place of the answer, if that is not the form next to it. */
+/** Links to the page that can add a missing point, unless it is the form on this page. */
 function Missing({ point, clip, children }: MissingProps) {
   const look = 'underline underline-offset-4'
   if (point === 'look_alikes') {

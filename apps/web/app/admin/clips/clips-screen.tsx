@@ -94,7 +94,7 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
     <>
       <div className="mb-4 flex min-h-10 flex-wrap items-center gap-4">
         <h1 className="title text-2xl">Clips</h1>
-        {/* Mounted again with the rows, so that it counts from them. */}
+        {/* Mounted again with the rows, so that it counts the changes since then. */}
         <NewRows key={items.map(({ id, updated_at: at }) => `${id} ${at}`).join()} rows={items} load={load} />
       </div>
       <AdminList
@@ -141,7 +141,7 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
   )
 }
 
-/** What can be done with the selected clips. */
+/** The actions for the selected clips. */
 function ClipActions({ ids, everything, count, choices, person }: ClipActionsProps) {
   const [query] = useSearchParams()
   const target = everything ? { filter: Object.fromEntries(query) } : { ids: [...ids] }
@@ -165,7 +165,7 @@ function ClipActions({ ids, everything, count, choices, person }: ClipActionsPro
   )
 }
 
-/** Uploads an edited CSV file of clips, or one with the numbers of a contributor. */
+/** Uploads an edited CSV file of clips, or a CSV file with the clip numbers of a contributor. */
 function SendTableButton() {
   const [table, setTable] = useState<Table | null>(null)
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-/** /admin/clips/:id/files: the master of a clip, and what was made of it. */
+/** /admin/clips/:id/files: the master of a clip, and the files that were made from it. */
 import type { Data } from '@rushes/contract/client'
 import { factsOfFile, formatSize } from '@rushes/contract/file-labels'
 import { browserApi } from '../../lib/api.ts'
@@ -112,7 +112,7 @@ function Masters({ files, original, facts }: MastersProps) {
 
 type Sound = NonNullable<Data<'GET /agency/clips/:id/files'>['sound']>
 
-/** How a film sounds: the loudest point of each of its parts, and how loud the whole is. */
+/** The sound of a film: the peak of each of its parts, and the loudness of the whole. */
 function SoundPicture({ loudness, peaks }: Sound) {
   if (loudness === null) return <p className="text-ink-soft">Silent.</p>
   return (
@@ -133,7 +133,7 @@ function SoundPicture({ loudness, peaks }: Sound) {
   )
 }
 
-/** Silence is a line, not a gap. */
+/** Silence is drawn as a line, not as a gap. */
 const lineOf = (peak: number, index: number) => {
   const height = Math.max(1, peak)
   return `M${index + 0.5} ${-height}V${height}`

@@ -1,4 +1,4 @@
-/** /admin/clips/:id/history: who changed what, and the way back. */
+/** /admin/clips/:id/history: the revisions of a clip with their authors, and the way to restore one. */
 import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
@@ -78,7 +78,7 @@ function History({ clip, versions, next, choices }: HistoryProps) {
   )
 }
 
-/** A restored revision has its words and facts back; state, captions, rights records, packages and files stay as they are. */
+/** Fields that a restore does not change: it restores only text and facts. */
 const STAYS: ReadonlySet<string> = new Set([
   'state',
   'state_reason',
@@ -114,7 +114,7 @@ function useRestore({ id, revision }: AdminClip) {
   return { failure, restore }
 }
 
-/** What one revision changed: each field before and after. */
+/** The changes of one revision: each field before and after. */
 function VersionChanges({ version: { changes }, choices }: VersionChangesProps) {
   return (
     <dl className="grid gap-2 text-sm">

@@ -1,4 +1,7 @@
-/** Who has a clip: shown before and after it is withdrawn, because all of them must be informed (R-LICENSEE-1). */
+/**
+ * The licensees of a clip, shown before and after it is withdrawn, because all must be informed
+ * (R-LICENSEE-1).
+ */
 import type { Licensee } from '@rushes/contract/agency-licensees'
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useId, useState } from 'react'

@@ -77,7 +77,7 @@ export function LookAlikes({ clip, items, canAnswer }: LookAlikesProps) {
   )
 }
 
-/** Focus goes to the heading, because a pair that is answered moves down. */
+/** The focus moves to the heading, because an answered pair moves down. */
 function useAnswer(id: number, heading: { readonly current: HTMLElement | null }) {
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<string | null>(null)
@@ -138,7 +138,7 @@ function foundLabel({ pictures, distance, isLater, answer, answered_by, answered
   return `${shared} ${isLater ? 'The clip can be published after you answer.' : 'The other clip was added later; it can be published after you answer.'}`
 }
 
-/** Two films play at the same time, so that the eye can compare them. */
+/** Both films play at the same time, so that they can be compared. */
 function Pair({ clip, other }: { clip: AdminClip; other: LookAlike['other'] }) {
   const films = useRef<HTMLDivElement>(null)
   const [playing, setPlaying] = useState(false)

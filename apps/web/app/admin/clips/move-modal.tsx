@@ -1,4 +1,4 @@
-/** Asks for what a move needs, and makes it. */
+/** Asks for the details that a move needs, and makes the move. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -38,7 +38,7 @@ export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModa
           publishAt: at === '' ? null : new Date(at).toISOString(),
         },
       })
-      // What is typed in the form and not saved stays there.
+      // Unsaved input of the form is kept.
       carryTo(data)
       await revalidate()
       closeWithMessage(onClose, `The clip is now: ${stateLabel(data)}`)

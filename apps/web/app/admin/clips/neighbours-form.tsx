@@ -1,4 +1,4 @@
-/** Adds, sorts and removes the neighbours of a clip. Nothing is saved before the form is sent. */
+/** Adds, sorts and removes the neighbours of a clip. Changes are saved when the form is sent. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

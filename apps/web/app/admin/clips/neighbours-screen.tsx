@@ -20,7 +20,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Packages packages={found.data.packages} />
         {person.capabilities.has('clip.edit') ? (
-          // Another revision begins with what was saved.
+          // Another revision starts from the saved values.
           <NeighboursForm key={clip.data.revision} clip={clip.data} neighbours={found.data.neighbours} />
         ) : (
           <Neighbours>

@@ -1,4 +1,4 @@
-/** Replaces the master of a clip: asks first, sends the file, and shows how far it is (R-RENEW-6). */
+/** Replaces the master of a clip: confirms first, uploads the file, and shows the progress (R-RENEW-6). */
 import { ACCEPT } from '@rushes/commerce/accepted-files'
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { type SentFile, useNextMaster } from './use-next-master.ts'
 type NextMasterProps = {
   clip: AdminClip
   files: readonly SentFile[]
-  /** Something is made of the clip. */
+  /** Whether a renewal of the clip is in progress. */
   isHeld: boolean
 }
 
@@ -104,7 +104,7 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
   )
 }
 
-/** A file that is sent to become the master: how far it is, and the buttons that hold it or take it back. */
+/** The upload of a new master: its progress, and the buttons that pause and cancel it. */
 function MasterUpload({ upload }: { upload: Upload }) {
   const { file, sent, state, problem } = upload
   const percent = file.size === 0 ? 0 : Math.floor((100 * sent) / file.size)

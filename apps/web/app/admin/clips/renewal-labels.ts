@@ -10,7 +10,7 @@ export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
   replace_master: 'Master replaced',
 }
 
-/** @param name of the step that runs; null while none does */
+/** @param name of the current step; null if no step is running */
 export function renewalState(
   { state, batch }: Pick<IngestRow, 'state' | 'batch'>,
   name: string | null,

@@ -25,11 +25,11 @@ const MAX_SHOWN = 5
 
 type RenewalPanelProps = {
   clip: AdminClip
-  /** What a film shows as its still; null where the program chose. */
+  /** The second of the film that is its still; null for the automatic choice. */
   posterS: number | null
   scenes: Scenes
   rows: readonly IngestRow[]
-  /** What this person has sent to be the next master, and what is not used. */
+  /** Files that this user uploaded as the next master, and that are not used yet. */
   uploads: readonly SentFile[]
   canEdit: boolean
 }

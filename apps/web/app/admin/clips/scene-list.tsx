@@ -9,10 +9,10 @@ export type Scenes = Data<'GET /agency/clips/:id/files'>['scenes']
 
 type SceneListProps = {
   scenes: Scenes
-  /** What an editor chose; null where the program did, which takes the first. */
+  /** The second that an editor chose; null for the automatic choice, which is the first scene. */
   posterS: number | null
   veiled: boolean
-  /** Nothing can be chosen now. */
+  /** Disables the choice. */
   isHeld: boolean
   onChoose: (seconds: number) => void
 }

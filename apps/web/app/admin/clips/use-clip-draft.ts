@@ -1,4 +1,4 @@
-/** Changes of one clip. */
+/** Unsaved changes of one clip. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { browserApi } from '../../lib/api.ts'
 import { CLIP_FIELDS } from '../kit/clip-fields.ts'

@@ -1,4 +1,4 @@
-/** Sends a file that is to be the next master of a clip, and has it used when its last byte has arrived (R-RENEW-6). */
+/** Uploads a file as the next master of a clip, and uses it when its last byte has arrived (R-RENEW-6). */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -14,12 +14,12 @@ export type SentFile = Data<'GET /agency/clips/:id/files'>['uploads'][number]
 
 const idOf = ({ address }: Upload) => address?.slice(address.lastIndexOf('/') + 1)
 
-/** @param files what the server has of this person for the clip */
+/** @param files the files on the server that this user uploaded for the clip */
 export function useNextMaster({ id, revision }: AdminClip, files: readonly SentFile[]) {
   const { revalidate } = useRevalidator()
   const { busy, run } = useCall()
   const [failure, setFailure] = useState<string | null>(null)
-  /** What this window has sent and makes the master as soon as it may. */
+  /** The id of the file that this window sent, and that becomes the master as soon as it can. */
   const [wanted, setWanted] = useState<string | null>(null)
   const place = `/admin/clips/${id}/files`
   const uploads = useUploads().filter(
@@ -47,7 +47,7 @@ export function useNextMaster({ id, revision }: AdminClip, files: readonly SentF
     if (sent) onSent(sent)
   }, [sent])
 
-  // The server reads it first, and the screen is notified when that is done.
+  // The server reads the file first, and notifies the screen when that is done.
   const arrived = files.find((one) => one.id === wanted && one.state === 'arrived')?.id
   const onArrived = useEffectEvent((upload: string) => {
     setWanted(null)

@@ -1,4 +1,4 @@
-/** A contributor as its form holds it: what is wrong with it, and what is sent. */
+/** Checks the form of a contributor, and converts it to the values that are sent. */
 import type { Contributor } from '@rushes/contract/agency-contributors'
 import { browserApi } from '../../lib/api.ts'
 import { looksLikeEmail } from '../../lib/email-format.ts'
@@ -22,7 +22,7 @@ export function saveContributor(contributor: Contributor | null, sent: FormData)
   return confirmed(() => browserApi.call('POST /agency/contributors/:id', call))
 }
 
-/** Some keyboards have a comma for the point. */
+/** Some keyboards have a comma instead of the point. */
 const shareOf = (form: FormData): number => {
   const text = textOf(form, 'share_percent').replace(',', '.')
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN

@@ -8,7 +8,7 @@ import { FormModal } from '../kit/form-modal.tsx'
 import { faultsOfContributor, STATEMENT_CURRENCIES, saveContributor } from './contributor-entry.ts'
 
 type ContributorModalProps = {
-  /** Null: a new one. */
+  /** Null for a new contributor. */
   contributor: Contributor | null
   onClose: () => void
   onSaved: () => void

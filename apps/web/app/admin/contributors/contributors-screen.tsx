@@ -1,4 +1,4 @@
-/** /admin/contributors: whose material the agency licenses (R-CONTRIBUTOR-1). */
+/** /admin/contributors: the contributors whose material the agency licenses (R-CONTRIBUTOR-1). */
 import type { Contributor } from '@rushes/contract/agency-contributors'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

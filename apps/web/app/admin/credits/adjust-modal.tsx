@@ -16,7 +16,7 @@ type AdjustModalProps = { accountId: number; credits: AdminCredits; onClose: () 
 
 export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
   const { revalidate } = useRevalidator()
-  // One for each opening of this form: whatever is clicked twice happens once.
+  // One key for each opening of this form, so that a double click has one effect.
   const [key, setKey] = useState(() => randomId())
   const form = useForm({
     fields: ['media', 'tier', 'delta', 'reason'],

@@ -15,7 +15,7 @@ export const MOVEMENT_LABELS: Readonly<Record<AdminCredits['ledger'][number]['wh
 export const creditsLabel = (count: number): string =>
   count === 1 ? '1 credit' : `${count.toLocaleString('en-GB')} credits`
 
-/** `+5`, `−3`: with the sign that is read as one. */
+/** Returns `+5` or `−3`, with a minus sign that is read as such. */
 export const deltaLabel = (delta: number): string => (delta > 0 ? `+${delta}` : `−${-delta}`)
 
 /** A whole number with or without a sign, as typed; null for anything else. */

@@ -108,7 +108,7 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
 
 const idsOf = (pins: readonly { id: number }[]): string => pins.map(({ id }) => id).join(', ') || 'nothing'
 
-/** What staff choose for the front page, until it is saved; and conflicts with other users. */
+/** The unsaved choices of staff for the front page, and conflicts with other users. */
 function useCuration(first: Curation) {
   const [saved, setSaved] = useState(first)
   const [slots, setSlots] = useState<Slots>(first)
@@ -121,7 +121,7 @@ function useCuration(first: Curation) {
     setTrouble(NONE)
   }
 
-  /** @param onto the choices that these replace */
+  /** @param onto the saved choices that these replace */
   async function save(onto: Curation = saved) {
     if (busy) return
     setBusy(true)

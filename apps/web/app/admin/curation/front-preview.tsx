@@ -1,6 +1,6 @@
 /**
- * How the banner is cut on a phone and on a computer, and the first clips of What's trending, including unsaved
- * changes.
+ * Previews the crops of the banner on a phone and on a computer, and the first clips of What's trending,
+ * including unsaved changes.
  */
 import { focalAttributes } from '../../features/catalogue/focal-attributes.ts'
 import { useSite } from '../../lib/site.ts'
@@ -53,7 +53,7 @@ function Banner({ pin, className }: { pin: Pin | undefined; className: string })
           sizes="50vw"
           width={1440}
           height={810}
-          // As the banner cuts it: the search box covers the lower part, so the upper edge stays.
+          // The crop of the banner: the search box covers the lower part, so the upper edge is kept.
           {...focalAttributes({ x: pin.focal.x, y: 0 })}
           className="absolute inset-0 size-full object-cover"
         />

@@ -1,4 +1,4 @@
-/** One slot of the front page: its clips in their order, each with an end. */
+/** One slot of the front page: its clips in order, each with an end. */
 import type { Data } from '@rushes/contract/client'
 import { type ReactNode, useId } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -18,13 +18,13 @@ type AddPinFormProps = { title: string; pins: readonly Pin[]; onAdd: (pin: Pin) 
 
 type SlotPanelProps = {
   title: string
-  /** How many clips it holds. */
+  /** The maximum number of clips. */
   most: number
   pins: readonly Pin[]
   error: readonly string[] | undefined
   onChange: (pins: readonly Pin[]) => void
   empty: string
-  /** Which clip is shown when. */
+  /** Text about which clips are shown. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** One field for a code, and what is wrong with it. */
+/** A form with one field for a code. */
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

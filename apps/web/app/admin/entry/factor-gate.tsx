@@ -20,7 +20,7 @@ export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
   )
 }
 
-/** Asks for a code of the person's app, or for one of the recovery codes. */
+/** Asks for a code of the user's app, or for a recovery code. */
 function GiveFactor() {
   return (
     <>

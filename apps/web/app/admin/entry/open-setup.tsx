@@ -1,4 +1,7 @@
-/** /admin/setup: the address that the start of an empty installation prints. The first Superuser comes in here (R-STAFF-5). */
+/**
+ * /admin/setup: the address that an empty installation prints at its start, where the first Superuser signs
+ * up (R-STAFF-5).
+ */
 import { useNavigate } from 'react-router'
 import { logIn } from '../../features/account/login-store.ts'
 import {
@@ -49,7 +52,7 @@ export async function openSetup(request: Request) {
     ])
     return opened(<SetupForm token={token} countries={countries.data} />)
   } catch (error) {
-    // 422 is an address without a token.
+    // 422 means an address without a token.
     if (!isStatus(error, 404) && !isStatus(error, 422)) throw error
     return opened(
       <EmptyState
@@ -78,7 +81,7 @@ const opened = (body: React.ReactNode) => ({
   ),
 })
 
-/** Names the agency and its first Superuser. */
+/** Asks for the name of the agency and for its first Superuser. */
 function SetupForm({ token, countries }: SetupFormProps) {
   const navigate = useNavigate()
   const { errors, refusal, busy, round, onSubmit } = useForm({
@@ -158,6 +161,6 @@ async function sendSetup(form: FormData, token: string): Promise<void> {
       ...passwords,
     },
   })
-  // The token is spent. Without a session, the admin area shows the login.
+  // The token is used up. Without a session, the admin area shows the login.
   await logIn({ email, password: passwords.password }).catch(() => notify(message))
 }

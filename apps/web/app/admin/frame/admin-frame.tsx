@@ -1,4 +1,7 @@
-/** The admin area around one of its screens: header, side bar, keys, commands, and what could not be opened. */
+/**
+ * The admin area around a screen: header, side bar, keys, commands, and the message for a screen that cannot
+ * be opened.
+ */
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -86,8 +89,9 @@ function Search(props: SearchProps) {
 }
 
 /**
- * Keeps what is typed until the dialog is loaded and its field has the focus: it must neither be lost nor act as the keys of
- * the page. @returns a function that ends it
+ * Keeps input until the dialog is loaded and its field has the focus: it must neither be lost nor act as keys
+ * of the page.
+ * @returns a function that stops it
  */
 function keepTyped(typed: { text: string; isSubmitted: boolean }): () => void {
   function keep(event: KeyboardEvent) {

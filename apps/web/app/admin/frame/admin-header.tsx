@@ -15,7 +15,6 @@ const ITEM =
 
 type AdminHeaderProps = {
   person: Person
-  /** The links of the user menu. */
   links: readonly Screen[]
   onSearch: () => void
   onHelp: () => void

@@ -29,7 +29,7 @@ function finder<Row>(
   }
 }
 
-/** A short list that is read whole. */
+/** A short list is loaded whole and filtered here. */
 async function loadContributors({ querystring: { q }, signal }: Call) {
   const { data } = await browserApi.call('GET /agency/contributors', { signal })
   const wanted = q.toLowerCase()

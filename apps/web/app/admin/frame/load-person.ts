@@ -1,10 +1,10 @@
-/** Loads who works in the admin area, once for each account. */
+/** Loads the user of the admin area, once for each account. */
 import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
 import { loadMe } from '../kit/me-store.ts'
 import type { Person } from '../kit/person.ts'
 
-/** Why access is refused: no role, or a second factor to enter or to set up first. */
+/** The reason why access is refused: no role, or a second factor to enter or to set up first. */
 export type Stop = { needs: 'place' | 'factor' | 'new factor' }
 
 const known = new WeakMap<Account, Promise<Person | Stop>>()

@@ -1,4 +1,4 @@
-/** What the side bar and the user menu have in common. */
+/** Helpers that the side bar and the user menu share. */
 import type { MouseEvent } from 'react'
 
 /** The address of a screen without its parameters. */

@@ -15,7 +15,7 @@ import { useFound } from './use-found.ts'
 type SearchDialogProps = {
   person: Person
   screens: readonly Screen[]
-  /** What was typed before the field had the focus; `end` stops keeping it. */
+  /** Input from before the field had the focus; `end` stops keeping it. */
   typed?: { text: string; isSubmitted: boolean; end(): void }
   onClose: () => void
 }
@@ -27,7 +27,7 @@ export function SearchDialog({ person, screens, typed, onClose }: SearchDialogPr
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  // After the dialog, which takes the focus when it opens.
+  // Runs after the dialog, which takes the focus when it opens.
   useEffect(() => {
     field.current?.focus()
     if (!typed) return
@@ -54,7 +54,7 @@ export function SearchDialog({ person, screens, typed, onClose }: SearchDialogPr
     run()
   }
 
-  // Enter before the results are there opens the first of them.
+  // Enter opens the first result, also if it was pressed before the results arrived.
   useEffect(() => {
     if (isSubmitted && first) queueMicrotask(() => run(first))
   })
@@ -117,7 +117,7 @@ const allClips = (term: string, go: (path: string) => () => void): Result => {
   return { key: 'all clips', title: `All clips with “${term.trim()}”`, detail: '', run: go(path) }
 }
 
-/** Keys of this page, and screens that have no key. */
+/** Returns the keys of this page, and the screens without keys. */
 function useCommands(screens: readonly Screen[], term: string, go: (path: string) => () => void): Result[] {
   const [keys] = useState(shownKeys)
   const all = [

@@ -7,12 +7,12 @@ type FoundGroup = { label: string; items: readonly Found[] }
 type Answer = { q: string; groups: readonly FoundGroup[]; isIncomplete: boolean }
 
 const NOTHING: Answer = { q: '', groups: [], isIncomplete: false }
-/** No search begins while the user types faster than this. */
+/** The search starts when the user has not typed for this time. */
 const PAUSE_MS = 150
 
 /** @returns the results of the term; `isPending` while they are loaded */
 export function useFound(term: string, { capabilities }: Person) {
-  // File names and titles are stored composed.
+  // File names and titles are stored in composed form (NFC).
   const q = term.normalize().trim()
   const [answer, setAnswer] = useState(NOTHING)
   useEffect(() => {

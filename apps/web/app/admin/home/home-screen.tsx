@@ -16,11 +16,11 @@ import { ReportPanel } from './report-panel.tsx'
 import { type ListedBatch, RunningImports } from './running-imports.tsx'
 import { WaitingTiles } from './waiting-tiles.tsx'
 
-/** While files are imported, events come every second. */
+/** Events arrive every second while files are imported. */
 const RELOAD_MS = 10_000
 const LATEST = 10
 
-/** Null where the role of the user does not allow a report. */
+/** A report is null if the role of the user does not allow it. */
 type Overview = {
   clips: readonly ListedClip[]
   batches: readonly ListedBatch[]
@@ -136,7 +136,7 @@ function OpenWork({ me: { person, counters, firstSteps, notices } }: { me: Me })
 
 const MOST_TERMS = 5
 
-/** The terms that were searched most often without a result, each with its searches. */
+/** The terms that were searched most often without a result, with their number of searches. */
 function MissedTerms({ rows }: Pick<LoadedReport['table'], 'rows'>) {
   if (rows.length === 0) return null
   return (

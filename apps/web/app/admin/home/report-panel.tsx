@@ -9,9 +9,9 @@ type ReportPanelProps = {
   name: ReportName
   title: string
   report: LoadedReport
-  /** The sentence of a report without figures. */
+  /** The text of a report without figures. */
   empty: string
-  /** What is above the charts. */
+  /** Content above the charts. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Import batches whose files are still uploaded or processed. */
+/** Import batches whose files are still being uploaded or processed. */
 import { Link } from 'react-router'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { type BatchRow, countsLabel, readyPercent } from '../ingest/batch-labels.ts'

@@ -1,4 +1,4 @@
-/** Writes an answer, which is mailed, or a note, which stays inside the agency (R-INBOX-3). */
+/** The forms of a reply, which is emailed, and of a note, which stays inside the agency (R-INBOX-3). */
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -22,7 +22,7 @@ export function AnswerForms(props: AnswerFormsProps) {
   const area = useRef<HTMLElement>(null)
   function begin(what: 'reply' | 'note') {
     setWriting(what)
-    // The form of the other kind is not in the page yet.
+    // The form of the other kind is not in the page before the next frame.
     requestAnimationFrame(() => area.current?.querySelector('textarea')?.focus())
   }
   useKeys([

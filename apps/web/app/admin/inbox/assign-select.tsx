@@ -12,7 +12,7 @@ type AssignSelectProps = {
 
 const UNASSIGNED = 'unassigned'
 
-/** With a button, because arrow keys select each option while moving through the list. */
+/** It has a button, because arrow keys select each option while moving through the list. */
 export function AssignSelect({ team, value, onAssign }: AssignSelectProps) {
   return (
     <form
@@ -24,7 +24,7 @@ export function AssignSelect({ team, value, onAssign }: AssignSelectProps) {
       }}
     >
       <select
-        // Resets when another user has assigned it.
+        // Resets when another user assigns the thread.
         key={value}
         name="to"
         aria-label="Assign to"

@@ -1,4 +1,4 @@
-/** When the answer is due: in words, with a sign and a colour when it is urgent or late (R-INBOX-1). */
+/** The time until the answer is due, with an icon and a colour if it is urgent or late (R-INBOX-1). */
 import type { InboxThread } from '@rushes/contract/agency-inbox'
 import { Icon } from '../../ui/icon.tsx'
 import { dueOf } from './inbox-labels.ts'

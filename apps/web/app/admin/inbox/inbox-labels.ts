@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format-date-time.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** From here on it is urgent. */
+/** A thread is urgent when less time than this is left. */
 const CAUTION_MS = 4 * HOUR_MS
 
 export const VIEW_LABELS: readonly (readonly [InboxView | '', string])[] = [
@@ -29,7 +29,7 @@ export const EMPTY_MESSAGES: Readonly<Record<InboxView, string>> = {
   all: 'No enquiries or messages yet.',
 }
 
-/** `3 h 10 min`, `12 min`, `3 days` */
+/** Formats a duration, such as `3 h 10 min`, `12 min` or `3 days`. */
 export function durationLabel(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
   if (minutes < 60) return `${minutes} min`

@@ -1,4 +1,4 @@
-/** /admin/inbox: enquiries and messages, what is due next first (R-INBOX-1). */
+/** /admin/inbox: enquiries and messages, sorted by their due time (R-INBOX-1). */
 import type { InboxThread } from '@rushes/contract/agency-inbox'
 import type { Data } from '@rushes/contract/client'
 import { useSearchParams } from 'react-router'
@@ -92,7 +92,7 @@ type InboxScreenProps = {
   person: Person
 }
 
-/** What is over is shown with the newest first. */
+/** Views that show the newest threads first, because nothing in them is due. */
 const FALLING: ReadonlySet<string | null> = new Set(['answered', 'closed', 'spam'])
 
 function InboxScreen({ page, load, team, views, person }: InboxScreenProps) {
@@ -105,7 +105,7 @@ function InboxScreen({ page, load, team, views, person }: InboxScreenProps) {
     <>
       <div className="mb-4 flex min-h-10 flex-wrap items-center gap-4">
         <h1 className="title text-2xl">Inbox</h1>
-        {/* Mounted again with the rows, so that it counts from them. */}
+        {/* Mounted again with the rows, so that it counts the changes since then. */}
         <NewRows key={items.map(({ id, updated_at: at }) => `${id} ${at}`).join()} rows={items} load={load} />
       </div>
       <AdminList

@@ -1,4 +1,4 @@
-/** Reads what a colleague has sent in the meantime out of a refusal (R-INBOX-3). */
+/** Reads the replies of colleagues in the meantime from a refusal (R-INBOX-3). */
 import type { InboxReply } from '@rushes/contract/agency-inbox'
 import { fieldsOf } from '../../lib/fields-of.ts'
 

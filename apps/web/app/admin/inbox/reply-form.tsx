@@ -1,6 +1,6 @@
 /**
- * An answer by email. What a colleague has sent in the meantime is shown and the answer is sent only when it is asked
- * for again (R-INBOX-3).
+ * A reply by email. If colleagues have replied in the meantime, their replies are shown, and the reply is
+ * sent only when the user submits it again (R-INBOX-3).
  */
 import type { InboxReply, InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import { ApiError } from '@rushes/contract/client'

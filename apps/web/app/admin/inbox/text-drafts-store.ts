@@ -1,4 +1,4 @@
-/** Texts that were begun and not sent, by thread: the browser keeps them over a crash or a closed tab. */
+/** Unsent texts, by thread. The browser stores them, so that a crash or a closed tab loses nothing. */
 import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
 
 const drafts = new Map<string, StoredValue<string>>()

@@ -1,4 +1,4 @@
-/** What one needs to know to answer: the clip with its price, owner and rights, and the sender. */
+/** The facts that an answer needs: the clip with its price, owner and rights, and the sender. */
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import type { ReactNode } from 'react'

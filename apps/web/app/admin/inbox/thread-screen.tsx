@@ -29,7 +29,7 @@ export function ThreadScreen({ thread, team, person }: ThreadScreenProps) {
   const { revalidate } = useRevalidator()
   const others = useOthersHere(`thread:${thread.id}`, () => void revalidate())
   const newest = newestReply(thread)
-  // The newest message when the answer was started; the server returns newer ones (R-INBOX-3).
+  // The newest message at the start of the answer; the server returns newer ones (R-INBOX-3).
   const [seen, setSeen] = useState(newest)
   const mayReply = person.capabilities.has('inbox.reply')
   return (

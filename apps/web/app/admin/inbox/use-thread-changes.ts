@@ -1,4 +1,4 @@
-/** Assigns, snoozes, closes and reopens threads, and shows them as they are then (R-INBOX-4). */
+/** Assigns, snoozes, closes and reopens threads, and shows them as they are afterwards (R-INBOX-4). */
 import type { ThreadChange } from '@rushes/contract/agency-inbox'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

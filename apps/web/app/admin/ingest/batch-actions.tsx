@@ -1,4 +1,4 @@
-/** The actions on an import batch: pause, resume, and retry what was quarantined. */
+/** The actions on an import batch: pause, resume, and retry the quarantined files. */
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'

@@ -57,7 +57,7 @@ function FilledFields({ template, errors, capabilities }: FilledFieldsProps) {
   return (
     <>
       <Select
-        // The choices are loaded later than a template is chosen.
+        // The choices arrive later than the template.
         key={`category of ${categories.length}`}
         label="Category"
         name="category"
@@ -156,7 +156,7 @@ const EMBARGO = dateTime('Embargo')
 const hasError = (errors: FormErrors) =>
   Object.keys(errors).some((name) => name !== 'name' && name !== 'category')
 
-/** Empty controls are left out. */
+/** Returns the values of the controls, without empty optional ones. */
 export function fieldsOf(sent: FormData): Fields {
   const keywords = keywordsIn(textOf(sent, 'keywords'))
   const record = Number(textOf(sent, 'record_id'))
@@ -182,7 +182,7 @@ function useTemplates(): readonly IngestTemplate[] {
     const left = new AbortController()
     browserApi.call('GET /agency/ingest-templates', { signal: left.signal }).then(
       ({ data }) => setTemplates(data),
-      // Files can be sent without a template.
+      // Files can be uploaded without a template.
       () => undefined,
     )
     return () => left.abort()

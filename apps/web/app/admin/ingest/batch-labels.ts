@@ -4,7 +4,7 @@ import type { Data } from '@rushes/contract/client'
 export type BatchRow = Data<'GET /agency/batches'>['items'][number]
 type State = keyof BatchRow['counts']
 
-/** In the order in which a person looks for them. */
+/** The states in the order in which they are shown. */
 const STATES: readonly (readonly [State, string])[] = [
   ['quarantined', 'quarantined'],
   ['duplicate', 'duplicates'],
@@ -29,6 +29,6 @@ export function readyPercent(counts: BatchRow['counts']): number | null {
   return coming === 0 ? null : Math.floor((100 * number('ready')) / (coming + number('ready')))
 }
 
-/** Files about which a person has to decide. */
+/** The number of files that need a decision of a user. */
 export const waitingForPerson = ({ quarantined = 0, duplicate = 0 }: BatchRow['counts']): number =>
   quarantined + duplicate

@@ -127,11 +127,11 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
   )
 }
 
-/** Changes when a file of this window is begun, and when it is sent. */
+/** Returns a text that changes when an upload of this window starts, and when it is complete. */
 const stagesOf = (uploads: readonly Upload[]) =>
   uploads.map(({ address, state }) => `${address !== null}${state === 'sent'}`).join()
 
-/** Why the import batch does not continue. */
+/** Shows that the import batch is paused, or that files wait for a decision. */
 function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch }) {
   const waiting = waitingForPerson(counts)
   return (
@@ -160,7 +160,7 @@ function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch }) {
 
 type TableButtonsProps = { batch: number; canChange: boolean; onDone: () => void }
 
-/** Downloads the table of an import batch, and uploads the changed one. */
+/** Downloads the table of an import batch, and uploads the edited one. */
 function TableButtons({ batch, canChange, onDone }: TableButtonsProps) {
   const table = useTable()
   const load = async () =>

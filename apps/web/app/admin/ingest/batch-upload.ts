@@ -3,7 +3,7 @@ import { apiBase } from '../../lib/api.ts'
 import type { UploadTarget } from '../../lib/send-upload.ts'
 import { storedSession } from '../../lib/stored-session.ts'
 
-/** The files of the person who is logged in. */
+/** The owner of the uploads of the current user. */
 export const uploadOwner = (): string => `user:${storedSession.read()?.userId ?? 0}`
 
 export const batchUpload = (batch: number): UploadTarget => ({

@@ -1,4 +1,4 @@
-/** The choices that the admin area offers now, loaded once for all parts of a page of files. */
+/** The current choices of the controls, loaded once for all parts of a page of files. */
 import type { Data } from '@rushes/contract/client'
 import { useEffect } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -16,7 +16,7 @@ export function useChoices(): Choices {
     if (choices.read().categories.length > 0) return
     browserApi.call('GET /agency/clip-choices').then(
       ({ data }) => choices.write(data),
-      // Everything else of a file can be described without them.
+      // All other fields of a file can be edited without them.
       () => undefined,
     )
   }, [])

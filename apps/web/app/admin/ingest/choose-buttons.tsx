@@ -6,7 +6,7 @@ import { chooseFiles } from '../kit/choose-files.ts'
 import { KeyHint } from '../kit/keys/key-hint.tsx'
 import { offerFiles } from './offered-files-store.ts'
 
-/** Tables describe files, and sidecars have their metadata. */
+/** Media files, tables that describe them, and sidecars with their metadata. */
 const IMPORTED = `${ACCEPT},.csv,.tsv,.xmp`
 
 export function ChooseButtons() {

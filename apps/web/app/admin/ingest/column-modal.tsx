@@ -1,4 +1,4 @@
-/** Takes a column of a spreadsheet: one line for each selected file. */
+/** Fills a field from a column of a spreadsheet: one line for each selected file. */
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-/** The files of an import batch as rows; only those near the part that is seen are in the page. */
+/** The files of an import batch as rows; only rows near the visible part are in the page. */
 import type { RefObject } from 'react'
 import { draftsOf } from './sheet-drafts-store.ts'
 import { SheetRow } from './sheet-row.tsx'

@@ -1,4 +1,4 @@
-/** Decides about several files in ingest at once. */
+/** Makes a decision about several files in ingest at once. */
 import type { IngestMove, IngestRow } from '@rushes/contract/agency-ingests'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -78,7 +78,10 @@ function DecideModal({ move, rows, onClose }: DecideModalProps) {
   )
 }
 
-/** One after the other; a refusal does not stop the others. @returns the refusals, each with the name of its file */
+/**
+ * Makes the move for one file after the other; a refusal does not stop the rest.
+ * @returns the refusals, each with the name of its file
+ */
 async function makeAll(move: IngestMove, rows: readonly IngestRow[], reason: string): Promise<string[]> {
   const refusals: string[] = []
   for (const { id, file_name: name } of rows) {

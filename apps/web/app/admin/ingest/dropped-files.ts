@@ -3,7 +3,7 @@ import { keepFolder } from '../../lib/file-folders.ts'
 
 type Entry = Pick<FileSystemEntry, 'isFile' | 'isDirectory' | 'fullPath'>
 
-/** The maximum number at a time. */
+/** The maximum number of files of a drop. */
 const MAX_FILES = 2_000
 
 /** @param plain the files themselves, if the browser does not support folders */
@@ -24,7 +24,7 @@ async function collect(entry: Entry, files: File[]): Promise<void> {
   if (!isFolder(entry)) return
   const reader = entry.createReader()
   for (;;) {
-    // A folder returns a hundred entries at a time.
+    // `readEntries` returns at most a hundred entries of a folder per call.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )

@@ -1,4 +1,4 @@
-/** Takes files that are dropped anywhere on the admin area, and asks what they are. */
+/** Accepts files that are dropped anywhere on the admin area, and opens the dialog about their purpose. */
 import { Suspense, useEffect, useState } from 'react'
 import { loadTwice } from '../../lib/load-twice.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -31,7 +31,7 @@ export function FileDrop({ capabilities }: Pick<Person, 'capabilities'>) {
       if (!holdsFiles(event) || !event.dataTransfer) return
       event.preventDefault()
       setIsOver(false)
-      // The items are gone once the event has been handled.
+      // The browser clears the items after the event.
       const entries = [...event.dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
       const plain = [...event.dataTransfer.files]
       const reader = await loadTwice(() => import('./dropped-files.ts')).catch(() => null)

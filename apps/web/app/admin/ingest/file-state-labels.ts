@@ -18,7 +18,7 @@ export const stepLabel = (step: string): string => STEP_LABELS[step] ?? step
 
 export type FileStatus = {
   label: string
-  /** In percent; null where nothing moves. */
+  /** In percent; null where there is no progress to show. */
   percent: number | null
   tone: 'plain' | 'clear' | 'stop'
 }
@@ -27,7 +27,7 @@ export function fileStatus({ file, upload, size }: SheetFile): FileStatus {
   if (upload && upload.state !== 'sent') return uploadStatus(upload, size)
   // All bytes were sent from this window; the server has not processed them yet.
   if (!file || (upload && file.state === 'receiving')) return { label: 'Sent', percent: null, tone: 'plain' }
-  // One machine may lack what another has, which is at work.
+  // The file is stopped only if no machine processes it: one machine may lack what another has.
   if (file.problem !== '' && file.step === null) return { label: file.problem, percent: null, tone: 'stop' }
   switch (file.state) {
     case 'receiving':

@@ -1,4 +1,4 @@
-/** Files in progress into the catalogue, the newest first. */
+/** Files in ingest, the newest first. */
 
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { useState } from 'react'

@@ -21,7 +21,7 @@ import { ChooseButtons } from './choose-buttons.tsx'
 import { FileTable } from './file-table.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 
-/** What the views of files ask for. */
+/** The states of the files in each view. */
 const FILE_VIEWS: Readonly<Record<string, string>> = {
   decide: 'quarantined,duplicate',
   working: 'working',

@@ -1,6 +1,6 @@
 /**
- * The picture of a file that is still on the person's own disk. Drawn on a canvas and not by an address of its own, so that
- * the policy of the page needs no exception and a large photograph is not kept in memory.
+ * The picture of a file that is still on the user's own disk. It is drawn on a canvas, not loaded from a URL,
+ * so that the policy of the page needs no exception and a large photograph is not kept in memory.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -22,7 +22,7 @@ export function LocalPicture({ file }: { file: File }) {
       }
       picture.close()
     }
-    // What the browser cannot read, like TIFF, gets its picture from the server.
+    // Files that the browser cannot read, like TIFF, get their picture from the server.
     draw().catch(() => undefined)
     return () => {
       isGone = true

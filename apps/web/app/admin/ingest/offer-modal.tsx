@@ -1,4 +1,4 @@
-/** Asks what the chosen files are, and begins to send them. */
+/** Asks for the purpose of the chosen files, and starts their upload. */
 import { tableText } from '@rushes/contract/table-text'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -93,7 +93,7 @@ async function beginBatch(sent: FormData): Promise<number> {
   return data.id
 }
 
-/** The folder that the files came in; otherwise the day. */
+/** The name of the folder of the files, or the date. */
 function nameOf(files: readonly File[]): string {
   const folder = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format()

@@ -1,4 +1,4 @@
-/** Files that were chosen or dropped, and not decided yet. */
+/** Chosen or dropped files that wait for a decision. */
 import { store } from '../../lib/store.ts'
 
 const offered = store<readonly File[] | null>(null)
@@ -9,7 +9,7 @@ export const offerFiles = (files: readonly File[]) => offered.write(files.length
 
 export const forgetOffer = () => offered.write(null)
 
-/** A table that came with the files of an import batch, until its page has read it. */
+/** A table among the files of an import batch, until its page has read it. */
 type Table = { batch: number; name: string; text: string }
 
 const table = store<Table | null>(null)

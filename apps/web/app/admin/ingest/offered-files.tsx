@@ -1,4 +1,4 @@
-/** What was chosen or dropped: the files that are taken, the table, and what is refused. */
+/** The chosen or dropped files: accepted files, the table, and refused files. */
 import type { SortedFiles } from '../../lib/sort-files.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { filesLabel, sizeLabel } from '../kit/upload-labels.ts'

@@ -1,4 +1,4 @@
-/** The fields of the selected files: what they share is shown, what differs is shown as mixed. */
+/** The fields of the selected files: common values are shown, different ones are shown as mixed. */
 import type { SheetField } from '@rushes/contract/agency-sheet'
 import { RATINGS } from '@rushes/contract/search-options'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import type { Shared } from './sheet-values.ts'
 type SheetFieldsProps = {
   sharedOf: (field: SheetField) => Shared
   write: (field: SheetField, value: string | boolean) => void
-  /** Why nothing can be changed; null when it can. */
+  /** The reason why nothing can be changed; null if changes are allowed. */
   refusal: string | null
   /** Shown below the keywords. */
   suggestions: ReactNode

@@ -1,4 +1,4 @@
-/** Sends the selected clips to review or publishes them; shows first for how many that is possible. */
+/** Sends the selected clips to review or publishes them; shows first how many of them can be moved. */
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
@@ -59,7 +59,7 @@ export function SheetMoves({ selected, canPublish, saving }: SheetMovesProps) {
   )
 }
 
-/** Why not all of the selected files can continue. */
+/** Explains why some of the selected files cannot be moved. */
 function reasonOf(selected: readonly SheetFile[], drafts: readonly SheetFile[]): string {
   const incomplete = drafts.filter((file) => !isComplete(file))
   const missing = new Set(

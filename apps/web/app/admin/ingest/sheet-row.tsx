@@ -1,4 +1,4 @@
-/** A row of the contact sheet: the picture, the words, and what happens to the file. */
+/** A row of the contact sheet: the picture, the text and the status of the file. */
 import { useSite } from '../../lib/site.ts'
 import { cancelUpload } from '../../lib/upload-queue.ts'
 import type { Upload } from '../../lib/uploads-store.ts'
@@ -15,12 +15,15 @@ import type { SheetFile } from './sheet-rows.ts'
 import { SheetStatus } from './sheet-status.tsx'
 import type { Press } from './use-sheet-selection.ts'
 
-/** In pixels, as in the classes of the row: the list is drawn by it. The reason why a file is refused is shown whole. */
+/**
+ * In pixels, equal to the classes of the row, because the list positions rows by it. The reason of a refusal
+ * is shown whole.
+ */
 export const rowHeight = (file: SheetFile): number => (isRefused(file) && !isWide() ? 120 : 80)
 
 const isRefused = (file: SheetFile) => !file.row?.clip_id && fileStatus(file).tone === 'stop'
 
-/** The breakpoint `xl` of the classes. */
+/** Whether the window has the breakpoint `xl` of the classes. */
 const isWide = () => matchMedia('(width >= 80rem)').matches
 
 type SheetRowProps = {
@@ -30,7 +33,7 @@ type SheetRowProps = {
   count: number
   isSelected: boolean
   isUnsaved: boolean
-  /** Why the last save or move of it was refused. */
+  /** The reason why the last save or move was refused. */
   refusal: string | null
   onPress: (at: number, press: Press) => void
 }

@@ -1,18 +1,18 @@
-/** The rows of a contact sheet: the files on the server, and those that this window has not sent yet. */
+/** The rows of a contact sheet: the files on the server, and those that this window has not uploaded yet. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import type { Upload } from '../../lib/uploads-store.ts'
 import type { BatchFile } from './use-batch.ts'
 
 export type SheetFile = {
-  /** The key of its draft, the same before and after the upload. */
+  /** The key of its draft, equal before and after the upload. */
   key: string
   name: string
   size: number
   /** Its state on the server; null before the first byte. */
   file: BatchFile | null
-  /** Its state in this window. */
+  /** Its upload in this window. */
   upload: Upload | null
-  /** Its words; null until the file is looked at. */
+  /** Its metadata; null until the server processes the file and the metadata is loaded. */
   row: SheetRow | null
 }
 
@@ -37,7 +37,7 @@ export function sheetRows(
   )
   const ids = new Set(files.map(({ upload_id: id }) => id))
   const coming = uploads
-    // Metadata that was sent belongs to another file.
+    // A sidecar that was sent belongs to another file.
     .filter(
       ({ address, file, state }) =>
         !ids.has(idOf(address)) && !(state === 'sent' && /\.xmp$/i.test(file.name)),

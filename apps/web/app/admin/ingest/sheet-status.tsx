@@ -1,4 +1,4 @@
-/** How far a file of the contact sheet is, and what it lacks. */
+/** The progress of a file of the contact sheet, and what it lacks. */
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -8,7 +8,7 @@ import type { SheetFile } from './sheet-rows.ts'
 
 type SheetStatusProps = {
   file: SheetFile
-  /** Why the last save or move of its fields was refused. */
+  /** The reason why the last save or move of its fields was refused. */
   refusal: string | null
   /** Whether the file itself was refused. */
   isRefused: boolean
@@ -57,7 +57,7 @@ export function SheetStatus({ file, refusal, isRefused }: SheetStatusProps) {
   )
 }
 
-/** In one line; the page of the clip has the whole text. */
+/** A warning in one line; the page of the clip has the whole text. */
 function Caution({ label, text, className = '' }: { label: string; text: string; className?: string }) {
   return (
     <p className={`flex items-center gap-1.5 truncate text-caution ${className}`} title={`${label}: ${text}`}>

@@ -1,4 +1,4 @@
-/** What the fields of several files have in common, and what a column of a spreadsheet gives each of them. */
+/** The shared values of several files, and the values that a column of a spreadsheet has for each of them. */
 import type { SheetField, SheetRow } from '@rushes/contract/agency-sheet'
 import { RATINGS } from '@rushes/contract/search-options'
 import { CLIP_FIELDS } from '../kit/clip-fields.ts'
@@ -18,14 +18,14 @@ export const valuesOfFile = ({ key, row }: SheetFile, drafts: Drafts): Draft => 
 
 export type Shared = { value: string | boolean | undefined; isMixed: boolean }
 
-/** One value when all files have it. */
+/** Returns the value that all files share, or that it is mixed. */
 export function sharedValue(files: readonly SheetFile[], drafts: Drafts, field: SheetField): Shared {
   const values = new Set(files.map((file) => valuesOfFile(file, drafts)[field]))
   const [value] = values
   return values.size > 1 ? { value: undefined, isMixed: true } : { value, isMixed: false }
 }
 
-/** The drafts when each of these files is given values. What is as it was is no draft. */
+/** Returns the drafts after these files have got values. An unchanged value is not part of a draft. */
 export function withValues(
   drafts: Drafts,
   files: readonly SheetFile[],
@@ -43,7 +43,7 @@ export function withValues(
 
 export const isUnsaved = ({ key }: SheetFile, drafts: Drafts) => drafts[key] !== undefined
 
-/** Why the file cannot be described now; null when it can. */
+/** The reason why the metadata cannot be changed; null if changes are allowed. */
 export const refusalToEdit = (row: SheetRow | null): string | null =>
   row && !row.canEdit ? 'Ask a Manager to change this metadata.' : null
 
@@ -62,7 +62,7 @@ export const COLUMN_FIELDS = [
 ] as const
 export type ColumnField = (typeof COLUMN_FIELDS)[number]
 
-/** One line for each file, as a spreadsheet copies a column; a cell with line breaks is quoted. */
+/** Splits a copied column into one line for each file; a cell with line breaks is quoted. */
 export function linesOf(text: string): string[] {
   const cells = text
     .replace(/\r\n?/g, '\n')
@@ -76,7 +76,7 @@ export function linesOf(text: string): string[] {
 
 type Column = { values: Draft[]; faults: string[] }
 
-/** Reads a column for this number of files, and finds all its errors at once. */
+/** Reads a column for this number of files, and returns all its errors at once. */
 export function readColumn(
   field: ColumnField,
   text: string,

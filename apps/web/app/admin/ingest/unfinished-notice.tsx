@@ -1,4 +1,4 @@
-/** Shows unfinished uploads of this browser, and how to resume them. */
+/** Lists unfinished uploads of this browser, and explains how to resume them. */
 import { forgetUnfinished, type Unfinished, useUnfinished } from '../../lib/unfinished-store.ts'
 import { useUploads } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ function named(left: readonly Unfinished[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-/** The server removes its part in a week. */
+/** The server deletes its part of the upload after a week. */
 function forget(left: readonly Unfinished[]) {
   for (const { address } of left) forgetUnfinished(address)
 }

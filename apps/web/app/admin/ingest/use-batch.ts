@@ -1,4 +1,4 @@
-/** An import batch, loaded again when something happens to its files. */
+/** An import batch, loaded again when its files change. */
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -13,12 +13,15 @@ const QUIET_MS = 1_000
 export const loadBatch = async (id: number, signal?: AbortSignal): Promise<Batch> =>
   (await browserApi.call('GET /agency/batches/:id', { params: { id }, ...(signal && { signal }) })).data
 
-/** @param begun how many files this window has begun to send and has sent: the server only reports processed files */
+/**
+ * @param begun changes when this window starts or completes an upload, because the server only reports
+ * processed files
+ */
 export function useBatch(opened: Batch, begun: string) {
   const [batch, setBatch] = useState(opened)
   const [reload] = useState(() =>
     atMostEvery(QUIET_MS, () => {
-      // What cannot be loaded now is loaded with the next event; the header shows when there are none.
+      // A failed load is repeated with the next event; the header shows when there are no events.
       loadBatch(opened.id).then(setBatch, () => undefined)
     }),
   )

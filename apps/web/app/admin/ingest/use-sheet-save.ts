@@ -1,4 +1,4 @@
-/** Saves the drafts of a contact sheet, and moves its clips; refusals are shown in their row. */
+/** Saves the drafts of a contact sheet, and moves its clips; a refusal is shown in its row. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import { MAX_SHEET_ROWS } from '@rushes/contract/list-limits'
 import { useState } from 'react'
@@ -15,7 +15,6 @@ type Refusals = ReadonlyMap<number, string>
 export type SheetMove = 'review' | 'published'
 
 const MOVED: Readonly<Record<SheetMove, string>> = { review: 'sent to review', published: 'published' }
-/** As many at the same time. */
 const MOVES_AT_ONCE = 4
 
 export function useSheetSave(batch: number, put: (rows: readonly SheetRow[]) => void) {

@@ -1,4 +1,4 @@
-/** Which files of a contact sheet are selected, by pointer and by keys. */
+/** The selected files of a contact sheet, chosen by pointer or keys. */
 import { type RefObject, useState } from 'react'
 import { useKeys } from '../kit/keys/use-keys.ts'
 
@@ -6,11 +6,11 @@ export type Press = { extend: boolean; add: boolean }
 
 export function useSheetSelection(keys: readonly string[], list: RefObject<HTMLElement | null>) {
   const [picked, setChosen] = useState<ReadonlySet<string> | null>(null)
-  // A single file is described without selecting it first.
+  // A single file is selected automatically.
   const chosen = picked ?? new Set(keys.length === 1 ? keys : [])
   const [anchor, setAnchor] = useState(0)
 
-  /** One file alone; with `add` in addition to the others, with `extend` everything from the last one to it. */
+  /** Selects one file; `add` keeps the others, `extend` selects everything from the last one to it. */
   function press(at: number, { extend, add }: Press) {
     const key = keys[at] ?? ''
     if (extend) return setChosen(new Set(keys.slice(Math.min(anchor, at), Math.max(anchor, at) + 1)))

@@ -1,4 +1,7 @@
-/** The texts of the files of an import batch: loaded when a file is looked at, and again when it has become a clip. */
+/**
+ * The metadata of the files of an import batch: loaded once the server processes a file, and again when it
+ * has become a clip.
+ */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import { MAX_SHEET_ROWS } from '@rushes/contract/list-limits'
 import { useCallback, useEffect, useState } from 'react'
@@ -26,11 +29,11 @@ export function useSheet(files: readonly BatchFile[]) {
     browserApi
       .call('GET /agency/sheet', { querystring: { ids: next }, signal: left.signal })
       .then(({ data }) => put(data.items))
-      // Requested again when the import batch is opened next.
+      // Requested again when the import batch is opened the next time.
       .catch(() => undefined)
     return () => left.abort()
   }, [next, put])
-  /** Loads all words again. */
+  /** Loads all metadata again. */
   const forget = useCallback(() => setWords(new Map()), [])
   return { words, put, forget }
 }

@@ -1,4 +1,4 @@
-/** Which rows of a long list are near the part that is seen: only these are in the page. */
+/** Returns the rows of a long list near the visible part: only these are in the page. */
 import { useEffect, useRef, useState } from 'react'
 
 /** Rows above and below the visible part, so that the arrow keys always find the next row. */
@@ -30,7 +30,7 @@ export function visibleRows(heights: readonly number[], seen: { above: number; h
   return { start, end, before: sumOf(heights.slice(0, start)), after: sumOf(heights.slice(end)) }
 }
 
-/** The row at a distance from the top of the list; the last one for a distance beyond its end. */
+/** Returns the row at a distance from the top of the list, or the last one for a distance beyond its end. */
 function rowAt(heights: readonly number[], distance: number): number {
   let below = 0
   const at = heights.findIndex((height) => {

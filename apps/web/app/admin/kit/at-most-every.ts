@@ -1,4 +1,7 @@
-/** Acts at once, and again when it was asked to in the meantime: a change of a thousand clips loads a page twice. */
+/**
+ * Returns a function that acts at once, and again after `ms` if it was called in the meantime: a change of a
+ * thousand clips loads a page twice.
+ */
 export function atMostEvery(ms: number, act: () => void): () => void {
   let isQuiet = false
   let isPending = false

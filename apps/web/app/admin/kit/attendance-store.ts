@@ -13,11 +13,11 @@ const noteSign = () => {
   seenAt = Date.now()
 }
 
-/** The header of a call; none while the user is active. */
+/** The header of a call; empty while the user is active. */
 export const absence = (): Record<string, string> =>
   Date.now() - seenAt < AWAY_MS ? {} : { 'x-automatic': '1' }
 
-/** To open the admin area is a sign, too. */
+/** Opening the admin area counts as activity too. */
 export function watchAttendance() {
   noteSign()
   for (const sign of SIGNS) addEventListener(sign, noteSign, { capture: true, passive: true })

@@ -1,7 +1,10 @@
-/** The dialog's field is in no page: without this the browser may throw it away, with the answer, during the choice. */
+/**
+ * The field of the dialog is in no page: without this reference the browser may discard it, and with it the
+ * chosen files.
+ */
 let requested: HTMLInputElement | undefined
 
-/** Opens the browser's own dialog for files, for one, or for a folder. */
+/** Opens the browser's dialog for several files, a single file, or a folder. */
 export function chooseFiles(
   take: (files: File[]) => void,
   { accept = '', folder = false, single = false } = {},

@@ -67,7 +67,7 @@ export const CLIP_FIELDS: Fields<ClipFields> = {
   credit_changes: line('Changes to the source'),
 }
 
-/** The labels of values that a clip has and its form has not. */
+/** The labels of values of a clip that its form does not contain. */
 const OTHER_LABELS: Readonly<Record<string, string>> = {
   rights_records: 'Rights records',
   captions: 'Captions',

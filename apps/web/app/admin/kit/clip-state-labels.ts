@@ -34,7 +34,7 @@ export const MISSING_LABELS: Readonly<Record<ReadinessPoint, string>> = {
   look_alikes: 'look-alikes',
 }
 
-/** A published clip may still wait for its time. */
+/** Returns the label of a state; a published clip may still wait for its publication time. */
 export function stateLabel({ state, publish_at: at }: Pick<AdminClipRow, 'state' | 'publish_at'>): string {
   const isScheduled = state === 'published' && at !== null && Date.parse(at) > Date.now()
   return isScheduled ? 'Scheduled' : CLIP_STATE_LABELS[state]

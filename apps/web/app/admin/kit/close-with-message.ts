@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { notify } from '../../ui/notify.ts'
 
-/** Closes first: while a dialog is open, screen readers announce nothing of the page around it. */
+/** Closes first, because screen readers do not announce the page around an open dialog. */
 export function closeWithMessage(onClose: () => void, message: string): void {
   flushSync(onClose)
   notify(message)

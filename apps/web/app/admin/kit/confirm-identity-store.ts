@@ -1,15 +1,18 @@
-/** An act that the server wants to see proven with the password: the component that requires it, and what waits for it (R-STAFF-4). */
+/** Repeats an act after the user has confirmed the password, where the server requires it (R-STAFF-4). */
 import { refusalCode } from '../../lib/load-failure.ts'
 import { store } from '../../lib/store.ts'
 
-/** Call it with whether the password was given. */
+/** Called with `true` once the password is confirmed, and with `false` when the prompt is closed. */
 type Answer = (isGiven: boolean) => void
 
 const waiting = store<Answer | null>(null)
 /** The prompt that the frame shows; null when there is none. */
 export const useIdentityQuestion = waiting.use
 
-/** Does it; where the password is required, shows its dialog and does it again. @throws what `act` throws. */
+/**
+ * Runs `act`; if the password is required, shows its dialog and runs `act` again.
+ * @throws what `act` throws.
+ */
 export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()

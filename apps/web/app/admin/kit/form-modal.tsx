@@ -9,16 +9,16 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 type FormModalProps = {
   title: string
   form: ReturnType<typeof useForm>
-  /** The label of the button that sends the form. Without one there is nothing to send yet. */
+  /** The label of the submit button; null if there is nothing to send yet. */
   submit: string | null
   kind?: 'primary' | 'danger'
   disabled?: boolean
-  /** The label of the button that leaves the form unsent. */
+  /** The label of the button that closes the form without sending it. */
   leave?: string
   onLeave?: () => void
   onClose: () => void
   onChange?: () => void
-  /** The browser refuses an incomplete date, whose value would be empty. */
+  /** Lets the browser refuse an incomplete date, whose value would be empty. */
   validate?: true
   children: ReactNode
 }

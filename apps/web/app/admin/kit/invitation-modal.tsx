@@ -1,4 +1,4 @@
-/** Invites a person by email, with a role. */
+/** Invites a user by email, with a role. */
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { useRevalidator } from 'react-router'
 import { looksLikeEmail } from '../../lib/email-format.ts'

@@ -1,7 +1,7 @@
 /**
- * Keeps the focus near its position when the focused element is removed or disabled: a record is removed, a clip has
- * moved on, a dialog shows its next step. The browser would drop it, and Tab would start at the top of the page. The
- * focus moves to the part of the page around that element.
+ * Keeps the focus near its position when the focused element is removed or disabled: a record is removed, a
+ * clip has moved, a dialog shows its next step. Otherwise the browser would drop the focus, and Tab would
+ * start at the top of the page. The focus moves to the part of the page around that element.
  */
 
 const PARTS = 'dialog, fieldset, form, section, table, main'
@@ -17,7 +17,7 @@ export function keepFocus(): () => void {
 
   /** A click outside of all controls clears the focus. */
   function forget({ target }: FocusEvent) {
-    // Later, because a browser may report it before it removes the element.
+    // Checked later, because a browser may report it before it removes the element.
     queueMicrotask(() => {
       const [last] = way
       if (last && last === target && isUsable(last) && isNowhere()) way = []
@@ -53,6 +53,6 @@ const isUsable = (element: Element) =>
 
 function takeFocus(place: HTMLElement) {
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1
-  // It is where the element was, so nothing has to move.
+  // The place is where the element was, so no scrolling is needed.
   place.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-/** A list screen, described by what differs from the other lists. */
+/** A list screen, described by its differences from other lists. */
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CsvFile, ExportButton } from '../../features/account/export-button.tsx'
@@ -26,7 +26,7 @@ type List<Row extends ListedRow> = {
   /** Singular and plural, as in `1 clip` and `2 clips`. */
   nouns: readonly [string, string]
   columns: readonly Column<Row>[]
-  /** The usual sort, in descending order. By number where absent. */
+  /** The default sort, in descending order; by number if absent. */
   sort?: string
   titleOf: (row: Row) => string
   /** The address of the rows, without their number. */
@@ -35,7 +35,7 @@ type List<Row extends ListedRow> = {
   filter?: { name: string; views: readonly (readonly [string, string])[] }
   find?: { label: string; placeholder: string }
   moreFilters?: ReactNode
-  /** What the selection copies. The numbers of the rows where absent. */
+  /** The text that the selection copies; the numbers of the rows if absent. */
   copies?: { label: string; copiedOf: (row: Row) => string }
   /** Loads the page again when something changes. */
   live?: true

@@ -1,6 +1,6 @@
 /**
- * The admin area's live line: one stream for all that its screens listen to. Without a message for 20 seconds it is not
- * live, and all listeners are notified every five seconds to reload.
+ * The live updates of the admin area: one stream for all topics of its screens. Without a message for 20
+ * seconds it is not live, and all listeners are notified every five seconds to reload.
  */
 import { apiBase, browserApi } from '../../lib/api.ts'
 import { fieldsOf } from '../../lib/fields-of.ts'
@@ -8,7 +8,7 @@ import { store } from '../../lib/store.ts'
 import { currentToken } from '../../lib/stored-session.ts'
 import { absence } from './attendance-store.ts'
 
-/** `missed`: anything may have changed since the last event; load what is shown again. */
+/** `missed` means that events may have been lost: load the shown data again. */
 export type LiveEvent = { topic: string; kind: string; id: number | null; name: string }
 
 const MISSED: LiveEvent = { topic: '', kind: 'missed', id: null, name: '' }
@@ -22,7 +22,7 @@ type Listener = { topics: readonly string[]; onEvent: (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
 const live = store(true)
-/** Whether changes of others are shown as they happen. */
+/** Whether changes of other users are shown as they happen. */
 export const useIsLive = live.use
 
 let line: AbortController | undefined
@@ -39,7 +39,7 @@ export function onLiveEvent(listener: Listener): () => void {
   }
 }
 
-/** Screens come and go together: their topics are requested once. */
+/** Screens open and close together: their topics are requested once. */
 function connectSoon() {
   if (isWaiting) return
   isWaiting = true
@@ -85,7 +85,7 @@ function afterSilence(signal: AbortSignal): ReturnType<typeof setTimeout> {
   )
 }
 
-/** Returns at the end of the line. @throws when there is none. */
+/** Resolves when the stream ends. @throws if it cannot be opened. */
 async function readLine(topics: string, signal: AbortSignal, onSign: () => void) {
   const token = currentToken()
   if (token === null) return
@@ -100,7 +100,7 @@ async function readLine(topics: string, signal: AbortSignal, onSign: () => void)
     if (response.status === 401) await browserApi.call('GET /agency/me')
     if (!response.ok || !response.body) return
     onSign()
-    // Between the loading of the screen and now something may have happened.
+    // Something may have happened between the loading of the screen and now.
     emit(MISSED)
     let rest = ''
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

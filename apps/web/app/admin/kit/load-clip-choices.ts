@@ -1,12 +1,12 @@
-/** Loads what the form of a clip offers. */
+/** Loads the choices of the form of a clip. */
 import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 
 export type Choice = { value: string; label: string }
 
-/** As the options of controls. */
+/** The choices as options of controls. */
 type CatalogueChoices = Record<keyof Data<'GET /agency/clip-choices'>, Choice[]>
-/** Countries by their code. */
+/** The choices with countries, by their code. */
 export type ClipChoices = CatalogueChoices & { countries: Choice[] }
 
 export async function loadClipChoices(signal: AbortSignal): Promise<ClipChoices> {

@@ -1,4 +1,7 @@
-/** What the API returns about the staff user: open work, first steps and notices. The side bar and the home screen show it. */
+/**
+ * The API's data about the staff user: open work, first steps and notices, for the side bar and the home
+ * screen.
+ */
 import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'

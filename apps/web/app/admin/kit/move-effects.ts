@@ -1,4 +1,7 @@
-/** What the moves of a clip do. Kept apart from their names, because only the dialogs of moves need it. */
+/**
+ * The effects of the moves of a clip. They are separate from the labels, because only the dialogs of moves
+ * need them.
+ */
 import type { ClipState } from '@rushes/contract/agency-clips'
 
 /** The effect on the storefront, shown before the action. */

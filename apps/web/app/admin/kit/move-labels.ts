@@ -30,7 +30,7 @@ const REASON_LABELS: Readonly<Record<MoveReason, string>> = {
   other: 'Another reason',
 }
 
-/** A kill needs a reason of its own list, because all licence holders are informed. */
+/** A withdrawal has a separate list of reasons, because all licence holders are informed. */
 export const reasonsOf = (to: ClipState) =>
   Object.entries(to === 'withdrawn' ? KILL_LABELS : REASON_LABELS).map(([value, label]) => ({ value, label }))
 

@@ -1,4 +1,4 @@
-/** Who works in the admin area. */
+/** The user of the admin area. */
 import type { Capability } from '@rushes/contract/capabilities'
 
 export type Person = {

@@ -11,12 +11,12 @@ type ReasonModalProps = {
   label?: string
   /** The message of an empty field. */
   missing: string
-  /** The word on the button. */
+  /** The label of the submit button. */
   act: string
-  /** The word on the button that leaves everything as it is. */
+  /** The label of the button that closes the dialog without an effect. */
   leave?: string
   kind?: 'danger' | 'primary'
-  /** What will happen. */
+  /** The effect of the act. */
   children: ReactNode
   send: (reason: string) => Promise<{ message: string }>
   onClose: () => void

@@ -1,4 +1,4 @@
-/** A screen of the admin area: its address, the capability that it needs, and its module. */
+/** A screen of the admin area: its address, its required capability, and its module. */
 import type { Capability } from '@rushes/contract/capabilities'
 import type { ReactElement } from 'react'
 import type { OpenWork } from './open-work-labels.ts'
@@ -12,7 +12,7 @@ export const MENU_GROUPS = ['', 'Catalogue', 'Rights', 'Sales', 'Customers', 'Si
 
 type SideBarLink = {
   group: (typeof MENU_GROUPS)[number]
-  /** `g c`: two keys, one after the other. */
+  /** Two keys in a row, such as `g c`. */
   shortcut?: string
   /** The open work that is counted next to the link. */
   counter?: OpenWork

@@ -1,6 +1,6 @@
 /** Time zones of the browser as options of a select. */
 
-/** @param chosen is an option even if this browser does not list it */
+/** @param chosen is offered even if this browser does not list it */
 export const timeZoneOptions = (chosen: string) =>
   [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])]
     .toSorted()

@@ -1,7 +1,7 @@
 /** Labels of the progress of uploads. */
 import type { Upload } from '../../lib/uploads-store.ts'
 
-/** Decimal, as operating systems show the size of a file. */
+/** Formats a size with decimal units, as operating systems do. */
 export function sizeLabel(bytes: number): string {
   if (bytes < 100_000) return `${Math.ceil(bytes / 1_000)} kB`
   if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -33,7 +33,7 @@ export function progressOf(uploads: readonly Upload[]): UploadProgress {
   }
 }
 
-/** Changes rarely, because a screen reader reads every change of it. */
+/** The text changes rarely, because a screen reader announces every change of it. */
 export function newsOf({ count, sent, stopped, paused }: UploadProgress): string {
   if (count === 0) return ''
   const trouble = stopped === 0 ? '' : ` ${filesLabel(stopped)} ${stopped === 1 ? 'needs' : 'need'} you.`

@@ -1,4 +1,4 @@
-/** Loads the screen again when something happens that it shows. */
+/** Loads the screen again when an event is about what it shows. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { atMostEvery } from './at-most-every.ts'

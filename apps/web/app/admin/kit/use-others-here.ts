@@ -4,7 +4,7 @@ import { storedSession } from '../../lib/stored-session.ts'
 import type { LiveEvent } from './live-store.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
-/** Longer than two reports of a page: a user without reports has left. */
+/** Longer than two intervals of a page's reports: a user without reports has left. */
 const GONE_MS = 40_000
 const PRESENCE: ReadonlySet<string> = new Set(['arrived', 'here', 'left'])
 
@@ -12,8 +12,8 @@ type Seen = { name: string; at: number }
 
 /**
  * @param topic such as `clip:41207`
- * @param onChange the object has changed, or may have
- * @returns the names of the others, in the order in which they came.
+ * @param onChange is called when the object has changed, or may have
+ * @returns the names of the other users, in the order of their arrival
  */
 export function useOthersHere(topic: string, onChange: () => void): string[] {
   const [viewers, setViewers] = useState<ReadonlyMap<number, Seen>>(new Map())

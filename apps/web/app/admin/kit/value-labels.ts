@@ -13,7 +13,7 @@ const LISTS = new Map(
 type Choices = Readonly<Record<string, readonly Choice[] | undefined>>
 
 /**
- * The text of a value of a clip's field: names instead of ids.
+ * The text of the value of a clip's field, with names instead of ids.
  * @param choices the loaded lists; a value that they lack, such as a deleted contributor, is shown as its id
  */
 export function valueLabel(field: string, value: unknown, choices: Choices): string {
@@ -23,7 +23,7 @@ export function valueLabel(field: string, value: unknown, choices: Choices): str
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const list = LISTS.get(field)
-  // A form holds several of a list as one text.
+  // A form stores several values of a list as one text.
   if (list && typeof value === 'string' && value.includes(',')) {
     return valueLabel(field, listOfText(value), choices)
   }

@@ -14,11 +14,11 @@ export const VISIT_LABELS = {
   fetched: 'Fetched files',
 } as const
 
-/** `17 of 20`, or a label for no limit. */
+/** Returns a label such as `17 of 20`, or one for no limit. */
 export const leftLabel = ({ left, preparations }: Pick<AdminLink, 'left' | 'preparations'>): string =>
   left === null ? 'without a limit' : preparations === null ? String(left) : `${left} of ${preparations}`
 
-/** `ann@news.example and 2 more` */
+/** Returns a label such as `ann@news.example and 2 more`. */
 export function recipientLabel(recipients: readonly string[]): string {
   const [first = 'no recipient', ...others] = recipients
   return others.length === 0 ? first : `${first} and ${others.length} more`

@@ -1,4 +1,4 @@
-/** /admin/links/:id: a download link, its clips, and what was done with it (R-LINK-6, R-LINK-7). */
+/** /admin/links/:id: a download link, its clips and its history (R-LINK-6, R-LINK-7). */
 import type { AdminLinkDetail } from '@rushes/contract/agency-links'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

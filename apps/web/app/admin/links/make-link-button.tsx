@@ -17,7 +17,7 @@ type MakeLinkModalProps = { link: NewLink; onClose: () => void }
 
 type MakeLinkButtonProps = Pick<ComponentProps<typeof Button>, 'kind' | 'size'> & {
   label: ReactNode
-  /** What is filled in. */
+  /** Initial values of the form. */
   link?: NewLink
 }
 

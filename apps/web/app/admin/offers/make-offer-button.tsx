@@ -22,7 +22,7 @@ type MakeOfferModalProps = { start: OfferStart; onClose: () => void }
 
 type MakeOfferButtonProps = Pick<ComponentProps<typeof Button>, 'kind' | 'size'> & {
   label: ReactNode
-  /** What is filled in. */
+  /** Initial values of the form. */
   offer?: OfferStart
 }
 
@@ -36,7 +36,7 @@ export function MakeOfferButton({ label, offer = {}, ...look }: MakeOfferButtonP
   )
 }
 
-/** Creates an offer in two steps: first recipient and clips, then their prices and the end (R-OFFER-1). */
+/** Creates an offer in two steps: first recipient and clips, then prices and expiry (R-OFFER-1). */
 function MakeOfferModal({ start, onClose }: MakeOfferModalProps) {
   const { email = '', clips = '', thread = null } = start
   const [subject, setSubject] = useState<OfferSubject>({ email, clips, tier: 'DELI' })
@@ -61,7 +61,7 @@ function MakeOfferModal({ start, onClose }: MakeOfferModalProps) {
   )
 }
 
-/** To whom an offer goes, under which licence and for which clips. */
+/** The recipient, the licence and the clips of an offer. */
 function OfferSubjectForm({ subject, onDraft, onClose }: OfferSubjectFormProps) {
   const form = useForm({
     fields: ['email', 'tier', 'clips'],

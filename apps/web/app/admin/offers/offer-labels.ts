@@ -10,7 +10,7 @@ export const OFFER_STATE_LABELS: Readonly<Record<OfferState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-/** `2 clips, $300`, and how many of them were bought. */
+/** Returns a label such as `2 clips, $300`, with the number of bought clips. */
 export function contentLabel({
   clip_count: count,
   bought_count: bought,

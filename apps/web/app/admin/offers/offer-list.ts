@@ -1,4 +1,4 @@
-/** The list of offers, of all accounts or of one. */
+/** The list of offers, of all accounts or of a single account. */
 import type { AdminOffer } from '@rushes/contract/agency-offers'
 import { byState } from '../kit/list-screen.tsx'
 import { OFFER_STATE_LABELS } from './offer-labels.ts'

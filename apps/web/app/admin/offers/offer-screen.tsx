@@ -1,4 +1,4 @@
-/** /admin/offers/:id: an offer, its lines, and what became of them (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
+/** /admin/offers/:id: an offer, its lines, and their outcome (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
 
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
@@ -114,7 +114,7 @@ function WithdrawOfferButton({ id }: { id: number }) {
   )
 }
 
-/** To whom an offer was made, at what price, and until when. */
+/** The recipient, the price and the expiry of an offer. */
 function OfferFacts({ offer }: PartProps) {
   const { state, account, email, tier, message, thread_id: thread } = offer
   return (

@@ -1,4 +1,4 @@
-/** Shows the evidence about a dispute, and gives it to the bank (R-DISPUTE-5). */
+/** Shows the evidence for a dispute, and submits it to the bank (R-DISPUTE-5). */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -46,13 +46,13 @@ export function orderStateLabel({ state, refunded_minor: refunded, refunding }: 
   return refunded > 0 && state !== 'refunded' ? `${label}, partly refunded` : label
 }
 
-/** An amount in a currency that may be a bank's own. */
+/** Formats an amount; the bank may use a currency that the shop does not sell in. */
 export const moneyLabel = (minor: number, currency: string): string =>
   isCurrency(currency)
     ? formatMoneyWithCode(minor, currency)
     : `${(minor / 100).toFixed(2)} ${currency.toUpperCase()}`
 
-/** `1200.50` or `1200,5` as minor units; null for anything else. */
+/** Reads `1200.50` or `1200,5` as minor units; returns null for anything else. */
 export function minorOf(text: string): number | null {
   const [, major, decimals = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   return major === undefined ? null : Number(major) * 100 + Number(decimals.padEnd(2, '0'))
@@ -61,7 +61,7 @@ export function minorOf(text: string): number | null {
 const isFreezing = ({ state }: { state: DisputeState }) =>
   state === 'needs_response' || state === 'under_review'
 
-/** Why nothing can be refunded now; null when something can. */
+/** The reason why no refund is possible now; null if one is possible. */
 export function noRefundMessage({ state, left_minor: left, refunds, disputes }: AdminOrder): string | null {
   if (disputes.some(isFreezing)) return 'The bank is reviewing this payment, so it cannot be refunded here.'
   if (refunds.some((refund) => refund.state === 'pending')) {

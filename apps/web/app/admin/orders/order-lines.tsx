@@ -1,4 +1,4 @@
-/** The lines of an order, with what each of them bought. */
+/** The lines of an order, with the licence or credits that each of them bought. */
 
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { Link } from 'react-router'

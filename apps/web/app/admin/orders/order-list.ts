@@ -1,4 +1,4 @@
-/** The list of orders, of all accounts or of one. */
+/** The list of orders, of all accounts or of a single account. */
 import type { AdminOrderRow } from '@rushes/contract/agency-orders'
 
 export const ORDER_LIST = {

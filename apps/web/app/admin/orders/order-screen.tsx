@@ -1,4 +1,4 @@
-/** /admin/orders/:id: all that is known of an order, and what can be done with it. */
+/** /admin/orders/:id: all facts of an order, and its actions. */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { lazy } from 'react'
 import { Link } from 'react-router'
@@ -99,7 +99,7 @@ function StatePanel({ order, person }: OrderScreenProps) {
   )
 }
 
-/** What happened to an order, and the emails about it. */
+/** The history of an order, and the emails about it. */
 function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
   return (
     <>
@@ -145,7 +145,7 @@ function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
   )
 }
 
-/** What went back of an order, and what staff recorded of a bank's statement. */
+/** The refunds of an order, and the bank payments that staff recorded. */
 function RefundList({ order: { refunds, bank_payments: payments, currency } }: { order: AdminOrder }) {
   return (
     <>
@@ -203,9 +203,9 @@ const RefundModal = lazy(async () => ({ default: (await import('./refund-modal.t
 
 const REFUNDABLE = ['invoiced', 'paid', 'refunded']
 
-/** Opens a refund, or shows why there is none (R-REFUND-4). */
+/** Opens a refund, or shows why none is possible (R-REFUND-4). */
 function RefundButton({ order, person }: { order: AdminOrder; person: Person }) {
-  // A payment in review has decisions of its own.
+  // A payment in review has separate decisions.
   if (!REFUNDABLE.includes(order.state)) return null
   const label = noRefundMessage(order)
   if (label) return <p className="text-sm text-ink-soft">{label}</p>

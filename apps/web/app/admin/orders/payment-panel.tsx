@@ -1,4 +1,4 @@
-/** The payment of an order at the provider, next to the stored one. */
+/** The payment of an order at the provider, next to the stored payment. */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { moneyLabel, orderStateLabel } from './order-labels.ts'
 import { Panel } from './panel.tsx'
 
-/** A changed order is asked about again. */
+/** Requests the payment again when the order has changed. */
 export function PaymentPanel({ order }: { order: AdminOrder }) {
   if (order.provider_ref === null) return null
   const { id, state, refunded_minor: refunded } = order

@@ -1,4 +1,4 @@
-/** Refunds all, lines or an amount after a preview (R-REFUND-4). */
+/** Refunds the whole order, lines or an amount after a preview (R-REFUND-4). */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
         const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/refund', call))
         closeWithMessage(onClose, message)
       } finally {
-        // What was refused may have changed the order too.
+        // The order may have changed even if the refund was refused.
         reload()
         await revalidate()
       }
@@ -115,7 +115,7 @@ function RefundEffects({ preview, currency }: RefundEffectsProps) {
   )
 }
 
-/** Chooses what goes back: lines, an amount, or all that is left. */
+/** Chooses the refund: lines, an amount, or the whole remaining amount. */
 function RefundChoiceFields({ order, choice, onChange }: RefundChoiceFieldsProps) {
   const { left_minor: left, currency, lines } = order
   const open = lines.filter(({ is_refunded }) => !is_refunded)

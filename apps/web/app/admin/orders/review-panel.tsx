@@ -1,4 +1,4 @@
-/** A payment that was set aside: why, and the two decisions about it (R-PAYMENT-9). */
+/** A payment that was set aside: the reason, and the two decisions about it (R-PAYMENT-9). */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

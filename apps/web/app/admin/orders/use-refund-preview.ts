@@ -1,4 +1,4 @@
-/** What a refund would do, asked again whenever the choice changes (R-REFUND-4). */
+/** The effect of a refund, requested again whenever the choice changes (R-REFUND-4). */
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import { useCallback } from 'react'
 import { browserApi } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-/** Opens the form of a new package, which may hold clips from the start. */
+/** Opens the form of a new package, which may start with clips. */
 import type { ButtonKind, ButtonSize } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'

@@ -1,4 +1,4 @@
-/** Marks a clip that the storefront leaves out. */
+/** Marks a clip that the storefront does not show. */
 import { Icon } from '../../ui/icon.tsx'
 
 export function NotPublic() {

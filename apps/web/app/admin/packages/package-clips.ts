@@ -3,13 +3,13 @@ import type { AdminPackage } from '@rushes/contract/agency-packages'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { idsOf, textOfIds } from './package-fields.ts'
 
-/** The clips in the order of the draft. */
+/** Returns the clips in the order of the draft. */
 export function clipsOf({ clips }: AdminPackage, values: Draft): AdminPackage['clips'] {
   const byId = new Map(clips.map((clip) => [clip.id, clip]))
   return idsOf(values['clips']).flatMap((id) => byId.get(id) ?? [])
 }
 
-/** An order that is not saved yet gets the added clips at its end too. */
+/** Appends the added clips also to an order that is not saved yet. */
 export function withAdded(
   draft: { changed: readonly string[]; values: Draft },
   added: readonly number[],
@@ -20,7 +20,7 @@ export function withAdded(
 
 type Report = { added: readonly number[]; already: readonly number[]; unknown: readonly string[] }
 
-/** What became of each part of a list. */
+/** Returns the result for each part of a list. */
 export function reportLabel({ added, already, unknown }: Report): string[] {
   const count = added.length === 1 ? '1 clip is added.' : `${added.length} clips are added.`
   return [

@@ -4,7 +4,7 @@ import { area, type Fields, idOrNone, labelsOf, line, own } from '../kit/draft/f
 
 type PackageFields = Pick<AdminPackage, 'name' | 'summary' | 'story' | 'category_id'> & { clips: number[] }
 
-/** The numbers of clips as the draft holds them. */
+/** Joins clip numbers to the text of the draft. */
 export const textOfIds = (ids: readonly number[]): string => ids.join(', ')
 
 export const idsOf = (text: string | boolean | undefined): number[] =>

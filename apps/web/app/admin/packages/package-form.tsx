@@ -84,7 +84,9 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
 
 const FORM = 'package-words'
 
-/** Adds clips to a package by number, or a pasted list of them; reports the result of each. Saved immediately. */
+/**
+ * Adds clips to a package by number, or from a pasted list; reports the result of each. Saved immediately.
+ */
 function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
   const { reloading, reload } = useReload()
   const [report, setReport] = useState<Report | null>(null)
@@ -115,7 +117,7 @@ function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
     >
       {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
       <TextArea
-        // An empty field again for the next list.
+        // The key empties the field for the next list.
         key={report?.package.revision}
         label="Numbers of clips"
         name="list"

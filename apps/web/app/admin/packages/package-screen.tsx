@@ -1,4 +1,4 @@
-/** /admin/packages/:id: the words of a package, its clips in their order, and its state. */
+/** /admin/packages/:id: the texts of a package, its clips in order, and its state. */
 import type { AdminPackage } from '@rushes/contract/agency-packages'
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
@@ -135,7 +135,7 @@ function PackageDetails({ pack, categories }: PackageDetailsProps) {
 type PackageMovesProps = { pack: AdminPackage; draft: PackageDraft }
 type Move = AdminPackage['moves'][number]
 
-/** Publishes or withdraws a package; an unavailable move shows why. */
+/** Publishes or withdraws a package; an unavailable move shows the reason. */
 function PackageMoves({ pack, draft }: PackageMovesProps) {
   const { busy, failure, act } = useDraftAct(draft)
   const { id, revision } = pack

@@ -1,4 +1,4 @@
-/** Changes of one package, its clips among them. */
+/** Unsaved changes of one package, including its clips. */
 import type { AdminPackage } from '@rushes/contract/agency-packages'
 import { browserApi } from '../../lib/api.ts'
 import type { Draft } from '../kit/draft/changed-values.ts'

@@ -8,5 +8,5 @@ export const PAGE_STATE_LABELS: Readonly<Record<PageRow['state'], string>> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Pages that came with the program have no author. */
+/** Returns the author of a version; pages that came with the program have none. */
 export const authorLabel = (by: { name: string } | null): string => by?.name ?? 'the program'

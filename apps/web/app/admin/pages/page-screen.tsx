@@ -33,7 +33,7 @@ type DraftedPage = AdminPage & { id: string }
 
 const withId = (page: AdminPage): DraftedPage => ({ ...page, id: page.slug })
 
-/** Changes of the heading and the text of a page. */
+/** Unsaved changes of the heading and the text of a page. */
 const usePageDraft = (page: AdminPage) =>
   useDraft({
     kind: 'page',
@@ -73,7 +73,7 @@ type PartProps = { page: AdminPage }
 
 export function PageScreen({ page }: PartProps) {
   const draft = usePageDraft(page)
-  // What is typed is not moved to another revision unasked.
+  // Unsaved input is never moved to another revision automatically.
   useLiveReload(draft.changed.length === 0 ? ['admin'] : [])
   return (
     <>
@@ -213,7 +213,7 @@ function PublishButton({ page: { slug, revision, state }, isSaved }: PublishButt
 
 type WithdrawPageButtonProps = { page: AdminPage }
 
-/** Takes a page away from visitors; one that was never published is deleted. */
+/** Hides a page from visitors; a page that was never published is deleted. */
 function WithdrawPageButton({ page: { slug, state, revision } }: WithdrawPageButtonProps) {
   const navigate = useNavigate()
   const isUnseen = state === 'draft'

@@ -8,7 +8,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 
 type Shown = { html: string; failure: null } | { html: null; failure: string }
 
-/** @param render queries the server for the page as clean HTML */
+/** @param render requests the page from the server as clean HTML */
 export function PreviewButton({ render }: { render: () => Promise<string> }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [busy, setBusy] = useState(false)

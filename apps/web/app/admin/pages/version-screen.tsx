@@ -1,4 +1,6 @@
-/** /admin/pages/:slug/versions/:version: how a version differs, and the way back to it (R-PAGE-3). */
+/**
+ * /admin/pages/:slug/versions/:version: the differences of a version, and the way to restore it (R-PAGE-3).
+ */
 import type { PageVersion } from '@rushes/contract/agency-pages'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -77,7 +79,9 @@ export function VersionScreen({ slug, version: shown }: VersionScreenProps) {
   )
 }
 
-/** Two texts, line by line. What was added and what was removed differ by a sign and by words, not by colour alone. */
+/**
+ * Compares two texts line by line. Added and removed lines differ by a sign and a label, not by colour alone.
+ */
 function DiffLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ol className="max-w-5xl overflow-hidden rounded-sm border border-rule bg-sheet font-mono text-sm">

@@ -1,4 +1,4 @@
-/** Makes a draft with the prices of a list, and opens it. */
+/** Creates a draft with the prices of a list, and opens it. */
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

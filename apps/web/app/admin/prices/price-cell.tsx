@@ -1,4 +1,4 @@
-/** One price: a field, how far it goes from the price in force, and what is wrong with it (R-PRICE-9, R-PRICE-10). */
+/** One price: a field, its change from the price in force, and its error (R-PRICE-9, R-PRICE-10). */
 import { priceChange, priceOfText } from '@rushes/commerce/price-grid'
 import { type ChangeEvent, useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,10 +7,10 @@ type PriceCellProps = {
   name: string
   label: string
   value: string
-  /** In force for all customers; null where the tier is not sold. */
+  /** The price in force for all customers; null if the tier is not sold. */
   before: number | null
   error: string | undefined
-  /** Absent where the list cannot be changed. */
+  /** Absent if the list cannot be changed. */
   onChange?: ((text: string) => void) | undefined
 }
 
@@ -53,7 +53,7 @@ export function PriceCell({ name, label, value, before, error, onChange }: Price
 
 const thousands = (value: string) => Number(value).toLocaleString('en-GB')
 
-/** The change of a cell; empty where it is equal or not a number yet. */
+/** Returns the change of a cell; empty if the price is equal or not a number yet. */
 function changeLabel(before: number | null, after: number | null): { label: string; large: boolean } {
   if (Number.isNaN(after)) return { label: '', large: false }
   const { kind, percent, large } = priceChange(before, after)

@@ -21,17 +21,17 @@ export const MEDIA_NAMES = { video: 'Video', image: 'Images' } as const
 
 export const sizeLabel = (size: number): string => (size === 1 ? 'One clip' : `In a bundle of ${size}`)
 
-/** For whom a list is. */
+/** Returns the audience of a list. */
 export function audienceLabel(accounts: PriceListRow['accounts']): string {
   const [first] = accounts
   if (!first) return 'All customers'
   return accounts.length === 1 ? first.name : `${first.name} and ${accounts.length - 1} more`
 }
 
-/** When a list holds. */
+/** Returns the period in which a list is in force. */
 export function periodLabel({ effective_from: from, ends_at: end, created_at: made }: PriceListRow): string {
   if (from === null) return 'Not scheduled'
-  // The list that came with the program.
+  // True for the list that came with the program.
   if (from < made) return 'From the beginning'
   return end === null
     ? `From ${formatDateTime(from)}`
@@ -51,7 +51,7 @@ export function stateSentence({ state, accounts, ends_at }: AdminPriceList): str
     : `${who} ${pay} these prices until the list ends.`
 }
 
-/** The name of a field in words: `NNTS.usd.video.10` or `name`. */
+/** Returns the label of a field such as `NNTS.usd.video.10` or `name`. */
 export function priceFieldLabel(field: string): string {
   if (field === 'name') return 'Name'
   if (field === 'accounts') return 'Accounts'

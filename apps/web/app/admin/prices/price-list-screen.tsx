@@ -1,4 +1,4 @@
-/** /admin/prices/:id: the prices of one list, and when they hold (R-PRICE-8 to R-PRICE-11). */
+/** /admin/prices/:id: the prices of one list, and its period (R-PRICE-8 to R-PRICE-11). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import { useMemo, useState } from 'react'
@@ -33,7 +33,7 @@ type PriceGridProps = {
   list: AdminPriceList
   values: Draft
   errors: Readonly<Record<string, readonly string[]>>
-  /** Absent where the list cannot be changed. */
+  /** Absent if the list cannot be changed. */
   write?: (name: string, text: string) => void
 }
 
@@ -118,7 +118,10 @@ function PriceForm({ list, draft }: PriceFormProps) {
   )
 }
 
-/** What can be done with a price list: set a draft, cancel what is still to come, end one of companies, copy any. */
+/**
+ * The actions on a price list: set a draft, cancel a list before its start, end a list for companies, copy
+ * any list.
+ */
 function ListMoves({ list, hasUnsaved }: ListMovesProps) {
   const { state } = list
   return (

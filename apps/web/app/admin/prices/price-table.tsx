@@ -1,4 +1,4 @@
-/** The prices of one currency and medium: tiers by sizes. Arrows and Enter go from field to field. */
+/** The prices of one currency and medium: tiers by sizes. Arrows and Enter move between fields. */
 import { type Currency, currencySymbol } from '@rushes/commerce/money'
 import { cellName, pricesByName } from '@rushes/commerce/price-grid'
 import type { AdminPriceList } from '@rushes/contract/agency-prices'
@@ -7,7 +7,7 @@ import type { Draft } from '../kit/draft/changed-values.ts'
 import { PriceCell } from './price-cell.tsx'
 import { CURRENCY_NAMES, MEDIA_NAMES, sizeLabel } from './price-labels.ts'
 
-/** Rows and columns that a key moves by. */
+/** The rows and columns by which a key moves. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -25,7 +25,7 @@ type PriceTableProps = {
   sizes: readonly number[]
   values: Draft
   errors: Readonly<Record<string, readonly string[]>>
-  /** Absent where the list cannot be changed. */
+  /** Absent if the list cannot be changed. */
   write?: ((name: string, text: string) => void) | undefined
 }
 
@@ -88,7 +88,10 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   next.select()
 }
 
-/** Sideways only from the edge of the text, so that arrows still move within a number. Null: the key does what it does. */
+/**
+ * Returns the field to move to, or null if the key keeps its usual effect: Left and Right leave a field only
+ * from the edge of its text.
+ */
 function neighbourOf(field: HTMLInputElement, key: string): HTMLInputElement | null {
   const step = STEPS[key]
   const row = field.closest('tr')

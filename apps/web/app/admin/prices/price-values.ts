@@ -1,4 +1,6 @@
-/** The fields of a price list as its form has them, and back. A price is a field under the name of its cell. */
+/**
+ * Converts a price list to the fields of its form, and back. A price is a field with the name of its cell.
+ */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { cellName, type PriceCell, priceOfText } from '@rushes/commerce/price-grid'
 import type { AdminPriceList, Company } from '@rushes/contract/agency-prices'
@@ -16,7 +18,7 @@ export function sizesOf({ cells, compared }: Sized): number[] {
   return [...new Set([...USUAL_SIZES, ...own])].sort((one, other) => one - other)
 }
 
-/** Those with a price here or in the list in force; the others wait behind a choice. */
+/** Returns the sizes with a price in this list or in the list in force; the other sizes can be added. */
 export function pricedSizes({ cells, compared }: Sized, values: Draft): number[] {
   const priced = new Set([1, ...[...cells, ...compared.cells].map(({ size }) => size)])
   for (const [name, value] of Object.entries(values)) {
@@ -43,7 +45,7 @@ export function valuesOfList(list: AdminPriceList): Draft {
   return { ...values, name: list.name, accounts: textOfCompanies(list.accounts) }
 }
 
-/** The prices that are typed; NaN where something is no number. */
+/** Returns the prices that were entered; NaN for text that is not a number. */
 export function cellsOf(list: AdminPriceList, values: Draft): PriceCell[] {
   return placesOf(list).flatMap((place) => {
     const price = priceOfText(String(values[cellName(place)] ?? ''))
@@ -51,7 +53,7 @@ export function cellsOf(list: AdminPriceList, values: Draft): PriceCell[] {
   })
 }
 
-/** A company a line, with its number: `9 Daily Scroll`. */
+/** Returns a line for each company, with its number: `9 Daily Scroll`. */
 export const textOfCompanies = (companies: readonly Company[]): string =>
   companies.map(({ id, name }) => `${id} ${name}`).join('\n')
 

@@ -1,4 +1,4 @@
-/** /admin/prices: every price list, from drafts to those that are past (R-PRICE-10). */
+/** /admin/prices: all price lists, from drafts to past ones (R-PRICE-10). */
 import type { PriceListRow } from '@rushes/contract/agency-prices'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-/** Sets a draft with its time; large changes are confirmed with their number (R-PRICE-10). */
+/** Schedules a draft; the number of large price changes must be confirmed (R-PRICE-10). */
 import { countChanges } from '@rushes/commerce/price-grid'
 import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import { useRevalidator } from 'react-router'

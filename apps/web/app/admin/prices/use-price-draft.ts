@@ -1,4 +1,4 @@
-/** Changes of one draft of a price list; invalid prices are reported before saving (R-PRICE-9). */
+/** Unsaved changes of one draft of a price list; invalid prices are reported before saving (R-PRICE-9). */
 import { faultsOfCells } from '@rushes/commerce/price-grid'
 import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import { ApiError } from '@rushes/contract/client'

@@ -1,11 +1,11 @@
-/** Loads the screen again when a list begins or ends, even without any action (R-PRICE-8). */
+/** Loads the screen again when a list begins or ends without an action of a user (R-PRICE-8). */
 import type { PriceListRow } from '@rushes/contract/agency-prices'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 /** The server's clock may be a little behind. */
 const LATE_MS = 500
-/** A timer counts to 24 days at most. */
+/** Later times are ignored, because timers of browsers are limited to 24 days. */
 const MAX_WAIT_MS = 86_400_000
 
 export function usePriceTurns(lists: readonly PriceListRow[]) {

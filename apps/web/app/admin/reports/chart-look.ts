@@ -1,4 +1,4 @@
-/** What the shapes of charts have in common. */
+/** Sizes and colours that all charts share. */
 import type { LoadedReport } from './load-report.ts'
 
 export type Chart = LoadedReport['charts'][number]

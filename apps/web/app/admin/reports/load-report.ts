@@ -1,4 +1,4 @@
-/** Asks for a report or its file; those with amounts have an address of their own. */
+/** Loads a report or its file; reports with amounts have a separate address. */
 import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { isMoneyReport, type ReportName } from './report-labels.ts'

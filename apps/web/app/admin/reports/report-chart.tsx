@@ -1,4 +1,4 @@
-/** A chart of a report: columns in a row of days, or ranked bars. Its figures are in a table. */
+/** A chart of a report: columns by day, or ranked bars. Its figures are in a table. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { BAR_HEIGHT, type Chart, COLUMNS_HEIGHT, FILLS } from './chart-look.ts'
 import { axisLabel, cellLabel, figureLabel, shortDayLabel } from './report-labels.ts'
@@ -18,12 +18,12 @@ const VALUE_WIDTH = 96
 
 const THICK = 14
 
-/** Until it was measured. */
+/** The width before the first measurement, in pixels. */
 const USUAL = 720
 
 type ReportChartProps = {
   chart: Chart
-  /** Where the figures are: `in the table below`. */
+  /** The place of the figures, such as `in the table below`. */
   figuresAt: string
 }
 
@@ -84,7 +84,7 @@ function Legend({ chart: { series }, shown, hasBefore }: LegendProps) {
   )
 }
 
-/** The width of an element, in whole pixels, as it changes. */
+/** Returns the width of an element in whole pixels, and follows its changes. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(USUAL)
@@ -100,7 +100,7 @@ function useWidth() {
   return { ref, width }
 }
 
-/** Bars one beneath the other, the longest first, each below its name. */
+/** Bars below each other, the longest first, each below its name. */
 function RankedBars({ chart: { points, unit, currency }, width }: ShapeProps) {
   const lengthOf = ({ values }: Chart['points'][number]) => values[0] ?? 0
   const highest = Math.max(...points.map((point) => Math.max(lengthOf(point), point.before ?? 0)), 1)
@@ -125,13 +125,13 @@ function RankedBars({ chart: { points, unit, currency }, width }: ShapeProps) {
   })
 }
 
-/** Columns in a row of days, weeks or months; the parts of a column add up, and a line marks what was before. */
+/** Columns of days, weeks or months; the parts of a column add up, and a line marks the previous period. */
 function StackedColumns({ chart, width }: ShapeProps) {
   const { points, unit, currency } = chart
   const right = width - MARGIN.right
   const gap = points.length > 60 ? 0.1 : 0.25
   const span = right - MARGIN.left
-  // The last column has no gap after it. A single one is in the middle.
+  // The last column has no gap after it. A single column is in the middle.
   const strides = points.length - gap
   const stride = span / Math.max(1, strides)
   const thick = stride * (1 - gap)

@@ -1,6 +1,6 @@
 /**
- * Chooses the days of a report, their grouping, and the comparison with the previous period; all of it is in the
- * address.
+ * Chooses the days of a report, their grouping, and the comparison with the previous period; all choices are
+ * in the address.
  */
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -13,9 +13,9 @@ import { GROUPS, PERIODS } from './report-labels.ts'
 
 type ReportDaysProps = {
   period: LoadedReport['period']
-  /** What an address without a period means. */
+  /** The period of an address that has none. */
   usual: (typeof PERIODS)[number][0]
-  /** Absent where days are neither grouped nor compared. */
+  /** Absent if days are neither grouped nor compared. */
   group?: LoadedReport['group']
 }
 

@@ -1,10 +1,10 @@
-/** How reports write their figures, and the words of their choices. */
+/** The formats of the figures of reports, and the labels of their choices. */
 import { type Currency, formatMoney } from '@rushes/commerce/money'
 import type { MONEY_REPORTS, PLAIN_REPORTS, ReportTable, ReportUnit } from '@rushes/contract/agency-reports'
 
 export type ReportName = (typeof PLAIN_REPORTS)[number] | (typeof MONEY_REPORTS)[number]
 
-/** In the order in which they are offered. */
+/** The reports in the order in which they are offered. */
 export const REPORT_NAMES: readonly (readonly [ReportName, string])[] = [
   ['sales', 'Sales'],
   ['downloads', 'Downloads'],
@@ -68,14 +68,14 @@ export function figureLabel(value: number, unit: Unit, currency: Currency | null
   return value.toLocaleString('en-GB')
 }
 
-/** `45 min`, `3 h 20 min`, `2 d 4 h`. */
+/** Formats a duration, such as `45 min`, `3 h 20 min` or `2 d 4 h`. */
 function durationLabel(minutes: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60]
   const parts = [days > 0 && `${days} d`, hours > 0 && `${hours} h`, days === 0 && rest > 0 && `${rest} min`]
   return parts.filter(Boolean).join(' ') || '0 min'
 }
 
-/** `+12 %`, `−3 %`; null where there was nothing before. */
+/** Returns a change such as `+12 %` or `−3 %`; null if there is no earlier value. */
 export function changeLabel(value: number | null, before: number | null): string | null {
   if (value === null || before === null || before === 0) return null
   const change = Math.round((100 * (value - before)) / before)
@@ -83,6 +83,6 @@ export function changeLabel(value: number | null, before: number | null): string
   return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en-GB')} %`
 }
 
-/** Without the decimals that a scale does not need. */
+/** Formats a figure of a scale, without unnecessary decimals. */
 export const axisLabel = (value: number, unit: ReportUnit, currency: Currency | null): string =>
   unit === 'money' && currency ? formatMoney(Math.round(value), currency) : figureLabel(value, unit, currency)

@@ -1,4 +1,4 @@
-/** /admin/reports/:name: figures of a period as charts, with the table beneath and its file. */
+/** /admin/reports/:name: figures of a period as charts, with the table below and its file. */
 import { Link, useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -63,7 +63,7 @@ type ReportLinksProps = {
   offered: ReturnType<typeof offeredTo>
 }
 
-/** The period goes along from one report to the next. */
+/** Links to the reports keep the period. */
 function ReportLinks({ shown, query, offered }: ReportLinksProps) {
   return (
     <nav aria-label="Reports" className="mb-6 flex flex-wrap gap-x-1 border-b border-rule">

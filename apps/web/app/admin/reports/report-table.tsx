@@ -1,4 +1,4 @@
-/** The rows of a report: what its charts show, in words. */
+/** The rows of a report: the data of its charts as a table. */
 import { Link } from 'react-router'
 import type { LoadedReport } from './load-report.ts'
 import { cellLabel } from './report-labels.ts'

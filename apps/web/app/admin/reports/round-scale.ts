@@ -1,6 +1,6 @@
 const STEPS = 4
 
-/** Each factor is used from the geometric mean of it and the factor before it. */
+/** Each factor is used from the geometric mean of itself and the factor before it. */
 const FACTORS = [
   [10, Math.sqrt(50)],
   [5, Math.sqrt(10)],

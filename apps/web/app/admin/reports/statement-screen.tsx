@@ -1,4 +1,6 @@
-/** /admin/contributors/:id/statement: what a contributor is due for a period, licence by licence (R-REPORT-5). */
+/**
+ * /admin/contributors/:id/statement: the share of a contributor in a period, licence by licence (R-REPORT-5).
+ */
 import type { Data } from '@rushes/contract/client'
 import { Link, useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'

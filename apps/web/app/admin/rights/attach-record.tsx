@@ -1,4 +1,4 @@
-/** Attaches a record to a clip, and takes it off again. */
+/** Attaches a record to a clip, and detaches it. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { type FormEvent, useState } from 'react'

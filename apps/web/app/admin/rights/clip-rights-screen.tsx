@@ -1,5 +1,6 @@
 /**
- * /admin/clips/:id/rights: where a clip may be licensed and until when, and the record that defines it (R-CLEARANCE-2).
+ * /admin/clips/:id/rights: the territory and the term in which a clip may be licensed, and the record that
+ * defines them (R-CLEARANCE-2).
  */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { RightsRecord } from '@rushes/contract/agency-rights'
@@ -122,7 +123,7 @@ function Records({ clip, rights, canEdit }: { clip: AdminClip; rights: Rights; c
 
 type TakeOffRecordProps = { clip: AdminClip; record: Pick<RightsRecord, 'id' | 'kind'> }
 
-/** Takes a record off a clip. */
+/** Detaches a record from a clip. */
 function TakeOffRecord({ clip, record }: TakeOffRecordProps) {
   const { failure, change } = useAttach(clip)
   return (

@@ -1,4 +1,4 @@
-/** The clips of a record: added by number or a pasted list, taken off one by one. */
+/** The clips of a record: added by number or from a pasted list, removed one by one. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ import type { RecordDraft } from './use-record-draft.ts'
 
 type RecordClipsProps = { record: Data<'GET /agency/rights/:id'>; draft: RecordDraft }
 
-/** More are shown on request. */
+/** More clips are shown on request. */
 const FIRST_SHOWN = 50
 
 export function RecordClips({ record, draft }: RecordClipsProps) {
@@ -99,7 +99,7 @@ function AddClips({ record: { id, revision }, draft }: RecordClipsProps) {
     >
       {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
       <TextArea
-        // An empty field again for the next list.
+        // The key empties the field for the next list.
         key={revision}
         label="Numbers of clips"
         name="list"

@@ -1,5 +1,6 @@
 /**
- * The document of a record: opened by an address that lives five minutes, added or replaced by a file (R-CLEARANCE-5).
+ * The document of a record: opened by an address that is valid for five minutes, added or replaced by a file
+ * (R-CLEARANCE-5).
  */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { formatSize } from '@rushes/contract/file-labels'

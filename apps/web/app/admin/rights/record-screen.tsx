@@ -101,7 +101,7 @@ function Reminders({ until }: { until: string }) {
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** A record that was ended changes no more (R-CLEARANCE-3). */
+/** A record that was ended cannot be changed any more (R-CLEARANCE-3). */
 function RecordFacts({ record }: { record: RightsRecord }) {
   const { reference, contact, uses, notes } = record
   const paragraph = (text: string) =>
@@ -145,7 +145,7 @@ function RecordForm({ record, draft, countries }: RecordFormProps) {
   )
 }
 
-/** The same day of the next year; the 29th of February becomes the 28th. */
+/** Returns the same day of the next year; the 29th of February becomes the 28th. */
 function yearAfter(day: string): string {
   const match = /^(\d{4})(-\d{2}-\d{2})$/.exec(day)
   if (!match) return day
@@ -153,7 +153,7 @@ function yearAfter(day: string): string {
   return `${Number(year) + 1}${rest === '-02-29' ? '-02-28' : rest}`
 }
 
-/** Ends a record before its last day, as a consent that was withdrawn. A job retires its clips. */
+/** Ends a record before its last day, such as a withdrawn consent. A job retires its clips. */
 function EndRecord({ record, draft }: EndRecordProps) {
   const { id, revision, clip_count: clips } = record
   return (

@@ -18,7 +18,7 @@ export const RIGHTS_STATE_LABELS: Readonly<Record<RightsState, string>> = {
 
 export const KIND_OPTIONS = RIGHTS_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))
 
-/** `Model release 12` */
+/** Returns a label such as `Model release 12`. */
 export const recordLabel = ({ id, kind }: { id: number; kind: RightsKind }): string =>
   `${KIND_LABELS[kind]} ${id}`
 
@@ -37,7 +37,7 @@ export function termLabel({
   return from === null ? `Until ${dayLabel(until)}` : `${dayLabel(from)} – ${dayLabel(until)}`
 }
 
-/** `Everywhere but us`, `gb, ie` */
+/** Returns a label such as `Everywhere but us` or `gb, ie`. */
 export function territoryLabel({
   territories,
   excluded,

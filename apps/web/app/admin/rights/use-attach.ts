@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { notify } from '../../ui/notify.ts'
 import { useClipDraft } from '../clips/use-clip-draft.ts'
 
-/** Changes the clips of a record as it is now; what was typed on another tab of the clip is kept. */
+/** Changes the clips of a record; unsaved input on another tab of the clip is kept. */
 export function useAttach(clip: AdminClip) {
   const { carryTo } = useClipDraft(clip)
   const { revalidate } = useRevalidator()

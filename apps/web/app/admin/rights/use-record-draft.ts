@@ -1,4 +1,4 @@
-/** Changes of one rights record. */
+/** Unsaved changes of one rights record. */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { browserApi } from '../../lib/api.ts'
 import { changedValues } from '../kit/draft/changed-values.ts'

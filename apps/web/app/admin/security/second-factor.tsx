@@ -1,4 +1,4 @@
-/** The state of the own second factor, and what can be done about it (R-STAFF-3). */
+/** The state of the user's own second factor, and its actions (R-STAFF-3). */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -59,7 +59,7 @@ function FactorInUse({ required, recoveryCodesLeft: left }: SecondFactorProps['f
     act(async () => {
       const { message } = await browserApi.call('POST /agency/factor/remove')
       notify(message)
-      // Where the second factor is required, the admin area requests a new one immediately.
+      // If the second factor is required, the admin area requests a new one immediately.
       if (required) location.reload()
       else await revalidate()
     })

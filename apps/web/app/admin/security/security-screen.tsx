@@ -1,4 +1,4 @@
-/** /admin/security: the own password, second factor and passkeys, and where one is logged in. */
+/** /admin/security: the password, second factor, passkeys and sessions of the user. */
 import { PasskeyList } from '../../features/account/passkey-list.tsx'
 import { PasswordChangeForm } from '../../features/account/password-change-form.tsx'
 import { browserApi } from '../../lib/api.ts'
@@ -57,7 +57,9 @@ function SecurityScreen({ factor }: SecurityScreenProps) {
   )
 }
 
-/** Where the person is logged in; single places can be ended, and all the others together (R-PROFILE-3). */
+/**
+ * The devices on which the user is logged in; each can be logged out, or all others together (R-PROFILE-3).
+ */
 function DeviceList() {
   const { data: sessions, failure, reload } = useLoaded(loadSessions)
   if (failure) return <Notice tone="stop">{failure}</Notice>

@@ -1,10 +1,13 @@
-/** The settings of a group as its form has them, and back. A list is one text with a line for each entry. */
+/**
+ * Converts a group of settings to the values of its form, and back. A list is one text with a line for each
+ * entry.
+ */
 import type { AdminSettings } from '@rushes/contract/agency-settings'
 import type { SettingGroup, SettingName, SomeSettings } from '@rushes/contract/setting-values'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { GROUPS, WEEKDAYS } from './setting-fields.ts'
 
-/** One group, as something that has revisions. */
+/** A group of settings with its revision. */
 export type DraftedSettings = {
   id: SettingGroup
   revision: number
@@ -31,7 +34,7 @@ export function valuesOfGroup({ id, values }: DraftedSettings): Draft {
 const textOf = (value: AdminSettings['values'][SettingName]) =>
   Array.isArray(value) ? value.join('\n') : String(value)
 
-/** The values of the form of a group. */
+/** Returns the settings of a group from the values of its form. */
 export const settingsOf = (group: SettingGroup, draft: Draft): SomeSettings => READ[group](draft)
 
 const line = (draft: Draft, name: SettingName) => String(draft[name]).trim()

@@ -1,4 +1,4 @@
-/** The control of one setting; one that the environment decides is shown and cannot be changed (R-SETTING-1). */
+/** The control of one setting; a setting of the environment is read only (R-SETTING-1). */
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import type { Choice } from '../kit/load-clip-choices.ts'

@@ -1,4 +1,4 @@
-/** What each setting is called, what it means, and how it is entered. */
+/** The label, the explanation and the control of each setting. */
 import type { SettingGroup, SettingName, Settings } from '@rushes/contract/setting-values'
 
 type Kind =
@@ -170,7 +170,7 @@ export const DAY_LABELS: Readonly<Record<Weekday, string>> = {
 const isWeekday = (name: string): name is Weekday => Object.hasOwn(DAY_LABELS, name)
 export const WEEKDAYS = Object.keys(DAY_LABELS).filter(isWeekday)
 
-/** The label of a control, also of that of one weekday. */
+/** Returns the label of a control, also of a single weekday. */
 export function fieldLabel(control: string): string {
   const [name = '', day = ''] = control.split('.')
   if (isWeekday(day)) return DAY_LABELS[day]
@@ -180,7 +180,7 @@ export function fieldLabel(control: string): string {
 
 export const variableOf = (name: SettingName): string => name.toUpperCase()
 
-/** What the environment alone decides. */
+/** Labels of the settings that only the environment decides. */
 export const INSTALLATION_LABELS: Readonly<Record<string, string>> = {
   BASE_URL: 'Public address',
   SECOND_FACTOR: 'Second factor',

@@ -1,4 +1,4 @@
-/** /admin/settings: what the agency may change while the shop runs (R-SETTING-1). */
+/** /admin/settings: the settings that the agency can change while the shop runs (R-SETTING-1). */
 import type { AdminSettings } from '@rushes/contract/agency-settings'
 import type { SettingName } from '@rushes/contract/setting-values'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ type SettingsFormProps = {
   group: DraftedSettings
   decided: readonly SettingName[]
   countries: readonly Choice[]
-  /** Below the fields. */
+  /** Content below the fields. */
   children?: ReactNode
 }
 
@@ -81,7 +81,10 @@ export function SettingsScreen({ settings, countries }: SettingsScreenProps) {
   )
 }
 
-/** What only the environment decides: secrets, addresses of other services, folders (R-SETTING-1). */
+/**
+ * The settings that only the environment decides: secrets, addresses of other services, folders
+ * (R-SETTING-1).
+ */
 function InstallationList({ facts }: { facts: AdminSettings['installation'] }) {
   return (
     <section
@@ -111,7 +114,7 @@ function InstallationList({ facts }: { facts: AdminSettings['installation'] }) {
   )
 }
 
-/** One group of settings, saved by itself. */
+/** The form of a group of settings, which is saved independently of other groups. */
 function SettingsForm({ group, decided, countries, children }: SettingsFormProps) {
   const { title, lead, fields } = GROUPS[group.id]
   const draft = useSettingsDraft(group)

@@ -11,7 +11,7 @@ type Outcome = NonNullable<Data<'GET /agency/settings/test-mail'>>
 type Report = { tone: 'clear' | 'caution' | 'stop' | 'plain'; message: string }
 
 const ASK_EVERY_MS = 1_000
-/** A mail server that has not answered by then is tried again later. */
+/** The maximum number of requests; a mail server that has not answered by then is retried later. */
 const MAX_ASKED = 30
 
 export function TestMailButton() {
@@ -46,7 +46,10 @@ export function TestMailButton() {
   )
 }
 
-/** @returns the last response; an email that still waits by then is retried by the server. */
+/**
+ * Requests the outcome until it is known.
+ * @returns the last response; the server retries an email that still waits.
+ */
 async function outcomeOf(at: string, signal: AbortSignal): Promise<Outcome | null> {
   for (let requested = 1; ; requested += 1) {
     const { data } = await browserApi.call('GET /agency/settings/test-mail', { querystring: { at }, signal })

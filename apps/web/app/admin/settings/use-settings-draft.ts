@@ -1,4 +1,4 @@
-/** Changes of one group of settings that are typed and not saved. */
+/** Unsaved changes of one group of settings. */
 import { browserApi } from '../../lib/api.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { changedValues } from '../kit/draft/changed-values.ts'

@@ -1,4 +1,4 @@
-/** What the viewer may do with the access of one person of the agency. */
+/** The changes that the viewer may make to the access of a member of staff. */
 import type { StaffUser } from '@rushes/contract/agency-team'
 import type { Answer, EndpointKey } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-/** One person of the agency, with what the viewer may change. */
+/** A member of staff, with the changes that the viewer may make. */
 import type { StaffUser } from '@rushes/contract/agency-team'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -37,7 +37,7 @@ function stateLabel({ state, lastSeenAt, secondFactor }: StaffUser): string {
   return `${seen} · ${secondFactor ? 'second factor' : 'no second factor'}`
 }
 
-/** Who gets another role is logged out, so it asks for a second step. */
+/** The role of a member of staff. A change logs the user out, so a button confirms it. */
 function RoleOf({ person: { id, name, role, roles, state }, onChange }: StaffRowProps) {
   const [chosen, setChosen] = useState(role)
   if (roles.length === 0 || state === 'ended') return <p>{role}</p>

@@ -1,4 +1,4 @@
-/** /admin/terms/new: a version of the terms that begins as the newest one (R-TERMS-1). */
+/** /admin/terms/new: a new version of the terms, which starts as a copy of the newest version (R-TERMS-1). */
 import type { TermsVersion } from '@rushes/contract/agency-terms'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

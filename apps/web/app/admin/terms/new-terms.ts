@@ -1,4 +1,4 @@
-/** A new version of the terms, as its form holds it. */
+/** Checks the form of a new version of the terms, and converts it to the body of the call. */
 import type { TermsVersion } from '@rushes/contract/agency-terms'
 import { type FormErrors, textOf } from '../../lib/use-form.ts'
 import { timeOf } from '../kit/local-time.ts'

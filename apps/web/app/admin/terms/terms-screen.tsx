@@ -77,7 +77,7 @@ const CancelModal = ({ version, onClose }: CancelModalProps) => (
   </ReasonModal>
 )
 
-/** What each licence grants under a version, collapsed at first. */
+/** The texts of each licence under a version, collapsed at first. */
 function TermsTexts({ terms }: { terms: TermsVersion }) {
   return (
     <div className="grid gap-1">

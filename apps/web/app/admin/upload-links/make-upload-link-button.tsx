@@ -5,7 +5,7 @@ import { MakeUploadLinkModal, type NewUploadLink } from './make-upload-link-moda
 
 type MakeUploadLinkButtonProps = Pick<ComponentProps<typeof Button>, 'kind' | 'size'> & {
   label: ReactNode
-  /** What is filled in. */
+  /** Initial values of the form. */
   link?: NewUploadLink
 }
 

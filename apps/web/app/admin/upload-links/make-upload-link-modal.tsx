@@ -1,4 +1,4 @@
-/** Makes an upload link and emails it to whom the agency asks (R-UPLOAD-1). */
+/** Creates an upload link and emails it to its recipient (R-UPLOAD-1). */
 import { CONSENT_QUESTIONS, MAX_LINK_FILES, MAX_LINK_GB, MAX_QUESTIONS } from '@rushes/contract/upload-limits'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'

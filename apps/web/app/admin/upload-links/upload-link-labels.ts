@@ -24,6 +24,6 @@ export const UPLOAD_VISIT_LABELS: Readonly<Record<AdminUploadLinkDetail['visits'
 
 export const CONSENT_LABELS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const
 
-/** `3 of 20, 1.2 GB` */
+/** Returns a label such as `3 of 20, 1.2 GB`. */
 export const filesOfLink = ({ file_count, file_bytes, max_files }: AdminUploadLink): string =>
   file_count === 0 ? `0 of ${max_files}` : `${file_count} of ${max_files}, ${sizeLabel(file_bytes)}`

@@ -1,4 +1,4 @@
-/** /admin/upload-links/:id: an upload link, its files, its consent, and what was done with it (R-UPLOAD-6). */
+/** /admin/upload-links/:id: an upload link, its files, its consent and its history (R-UPLOAD-6). */
 import type { AdminUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -191,7 +191,7 @@ function UploadLinkFacts({ link }: PartProps) {
 
 type ConsentProps = PartProps & { consent: NonNullable<AdminUploadLinkDetail['consent']> }
 
-/** What the person has signed: the answers, the statement, and the record that was made of it. */
+/** The signed consent: the answers, the statement, and the record that was made of it. */
 function UploadConsent({ link: { batch_id: batch }, consent }: ConsentProps) {
   return (
     <section aria-label="Consent" className="grid gap-4">

@@ -1,4 +1,4 @@
-/** Keywords with the number of their clips: rename one, merge it into another, or take it off. */
+/** Keywords with their number of clips: rename a keyword, merge it into another one, or remove it. */
 import type { Data } from '@rushes/contract/client'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** Adds or changes a group of words. What that does to searches is shown before it is saved. */
+/** Adds or changes a group of synonyms. The effect on searches is shown before it is saved. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -71,7 +71,7 @@ export function SynonymModal({ group: { id, words = [] }, onClose }: SynonymModa
   )
 }
 
-/** How much each search finds, now and after the change. */
+/** The number of results of each search, now and after the change. */
 function EffectTable({ effect }: EffectTableProps) {
   return (
     <table className="w-full border-collapse text-left text-sm">

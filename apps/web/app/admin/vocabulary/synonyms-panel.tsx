@@ -1,4 +1,4 @@
-/** List synonym groups. */
+/** Lists synonym groups. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-/** A category, a tone or a footage type, as the admin area sees it. */
+/** A category, a tone or a footage type, with its admin data. */
 import type { Data } from '@rushes/contract/client'
 
 export type Value = Data<'GET /agency/vocabulary/values'>[number]

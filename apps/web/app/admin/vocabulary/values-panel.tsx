@@ -1,4 +1,4 @@
-/** Categories, tones and footage types: add, rename, hide, and merge one into another. */
+/** Categories, tones and footage types: add, rename and hide values, and merge a value into another one. */
 import type { VALUE_KINDS } from '@rushes/contract/agency-vocabulary'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -99,7 +99,7 @@ function ValueRow({ value, onChoose }: ValueRowProps) {
   )
 }
 
-/** The server counts no further. */
+/** The server stops counting at this number. */
 const COUNTED = 10_000
 
 function useHiding({ id, kind, name, hidden }: Value) {

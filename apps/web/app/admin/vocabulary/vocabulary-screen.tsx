@@ -1,4 +1,6 @@
-/** /admin/vocabulary: synonyms, keywords, categories, tones and footage types, each under an address of its own. */
+/**
+ * /admin/vocabulary: synonyms, keywords, categories, tones and footage types, each under a separate address.
+ */
 import type { ReactElement } from 'react'
 import { ViewLinks } from '../kit/list/view-links.tsx'
 import type { Visit } from '../kit/visit.ts'

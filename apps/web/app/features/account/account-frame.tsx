@@ -1,4 +1,4 @@
-/** The frame of the histories and the profile: the same while they are loading and after. */
+/** The frame of the histories and the profile, equal during and after loading. */
 import type { ReactNode } from 'react'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

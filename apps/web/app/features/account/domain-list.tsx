@@ -4,7 +4,7 @@ import { notifyOutcome } from '../../ui/notify-outcome.ts'
 
 type DomainListProps = {
   domains: readonly string[]
-  /** The domain of the viewer's own address; null if it cannot be added. */
+  /** The domain of the viewer's email address; null if it cannot be added. */
   addable: string | null
   onChange: () => void
 }

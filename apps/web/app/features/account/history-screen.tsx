@@ -20,10 +20,10 @@ const ExportButton = lazyPart(async () => (await import('./export-button.tsx')).
 type HistoryScreenProps<T> = {
   path: string
   filter: HistoryFilter
-  /** What the text is looked for in. */
+  /** The label of the text field, which names the searched fields. */
   textLabel: string
   first: FirstRecords<T>
-  /** Shown when there is no record at all. */
+  /** Shown when there are no records. */
   empty: string
   loadBefore: (id: number) => Promise<readonly T[]>
   loadFile: () => Promise<CsvFile>

@@ -11,10 +11,12 @@ import { notify } from '../../ui/notify.ts'
 
 const KEY = 'rushes.interrupted'
 
-/** Changes that one press makes as a whole. Payments, passwords and downloads are pressed again on their page. */
+/**
+ * Calls that one press makes completely. Payments, passwords and downloads are pressed again on their page.
+ */
 const REPEATABLE = /^(POST|DELETE) \/clip\/(savelists\/|members\/|users\/name|company\/|payments\/cards\/)/
 
-/** A call that is refused later has another cause. */
+/** A call that is refused later has another cause than the last press. */
 const MAX_AGE_MS = 10_000
 
 type Interrupted = { userId: number; page: string; refused: RefusedCall | null }
@@ -24,7 +26,7 @@ export function keepInterrupted({ userId, page, refused }: Interrupted): void {
   keptSession.setItem(KEY, JSON.stringify({ userId, page, ...kept }))
 }
 
-/** Forms of the admin area are kept as drafts. */
+/** Returns the label of the pressed button. Forms of the admin area are kept as drafts instead. */
 function pressedOn(page: string): string | null {
   const press = window.lastPress
   const isRecent = press && performance.now() - press.timeStamp < MAX_AGE_MS
@@ -40,7 +42,7 @@ type Arrival = { userId: number | undefined; page: string; open: () => Promise<v
 export async function openAndRepeat({ userId, page, open }: Arrival): Promise<void> {
   const kept = takeInterrupted()
   const isOwn = kept.userId === userId && kept.page === page
-  // Before the page is loaded, which then shows the result.
+  // The call runs before the page is loaded, so that the page shows its result.
   const outcome = isOwn && isCall(kept.call) ? await carryOut(kept.call) : null
   await open()
   if (outcome) notify(outcome.message, outcome.isRefusal ? { tone: 'stop' } : {})

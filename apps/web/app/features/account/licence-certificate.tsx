@@ -1,4 +1,4 @@
-/** Shows a licence as a certificate, for reading and printing: who may use which clip, and on which terms. */
+/** Shows a licence as a certificate, for reading and printing: the licensee, the clip and the terms. */
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { certificateFacts, grantOf, revokedMessage } from '@rushes/contract/certificate'
 import type { LicenceCertificate as Licence } from '@rushes/contract/downloads'

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/message-of.ts'
 
 export type FirstRecords<T> = {
   records: readonly T[]
-  /** Why the filter was refused. */
+  /** The reason why the filter was refused. */
   problem: string | null
 }
 

@@ -1,10 +1,10 @@
-/** Decides where a login leads (R-SESSION-5). */
+/** Chooses the page after a login (R-SESSION-5). */
 import { safeNext } from '../../lib/url.ts'
 
 type Arrival = {
   /** The query of the login page. */
   query: URLSearchParams
-  /** Lines in the cart. */
+  /** The number of lines in the cart. */
   cartCount: number
 }
 

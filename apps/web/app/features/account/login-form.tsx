@@ -42,7 +42,8 @@ export function LoginForm({ next = null, onSuccess }: LoginFormProps) {
   const hydrated = useHydrated()
   const form = useFocusOnError(refusal === null ? errors : RETRY_AT, round)
   return (
-    // A post, so that a password never gets into an address, even before the scripts have loaded.
+    // A POST request, so that a password never becomes part of an address, even before the scripts have
+    // loaded.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label="Login">
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       {success && <FormSuccess>{success}</FormSuccess>}
@@ -79,7 +80,7 @@ export function LoginForm({ next = null, onSuccess }: LoginFormProps) {
   )
 }
 
-/** The password is sent as typed: spaces belong to it. */
+/** The password is sent unchanged, because spaces belong to it. */
 function credentialsOf(form: FormData) {
   return { email: textOf(form, 'email'), password: String(form.get('password') ?? '') }
 }

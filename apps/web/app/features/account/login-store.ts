@@ -1,4 +1,4 @@
-/** Logging in, and the email address with which the login form begins. */
+/** Login calls, and the email address that the login form starts with. */
 import type { Assertion } from '@rushes/contract/passkeys'
 import { browserApi, sessionBinding } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'
@@ -9,7 +9,7 @@ const OLDEST_ENDED =
   'You were logged in on ten devices, the most that are possible. The oldest of these logins has ended.'
 const SESSIONS = { to: '/profile', label: 'Your profile' }
 
-/** Known after the user has set a password. */
+/** Set after the user has set a password. */
 const loginEmail = store('')
 export const currentLoginEmail = loginEmail.read
 export const writeLoginEmail = loginEmail.write
@@ -38,7 +38,7 @@ export async function sendLoginLink(body: { email: string; next?: string }): Pro
   return (await browserApi.call('POST /clip/users/login-link', { body })).message
 }
 
-/** Begins the session that a login has opened. */
+/** Starts the session that a login has opened. */
 async function begin(session: { token: string; id: number; oldest_ended: boolean }): Promise<void> {
   await signIn(session)
   if (session.oldest_ended) notify(OLDEST_ENDED, { tone: 'caution', link: SESSIONS })

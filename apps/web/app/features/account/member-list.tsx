@@ -33,7 +33,10 @@ export function MemberList({ members, onChange }: MemberListProps) {
 
 type MemberProps = { member: Member; onChange: () => void }
 
-/** A choice where the viewer may give another role, words where not. Who gets another role is logged out, so it asks for a second step. */
+/**
+ * The role of a member: a select if the viewer may change it, otherwise text. A change logs the member out,
+ * so a button confirms it.
+ */
 function MemberRole({ member, onChange }: MemberProps) {
   const { id, name, role, roles, active, you } = member
   const [chosen, setChosen] = useState(role)

@@ -1,10 +1,10 @@
-/** A history that grows: the first page comes with the screen, older pages on demand. */
+/** A growing history: the first page is part of the screen, older pages are loaded on demand. */
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Records that the server sends at once. */
+/** The number of records that the server returns per page. */
 const PAGE_SIZE = 200
 
 type MoreRecordsProps<T> = {
@@ -12,7 +12,7 @@ type MoreRecordsProps<T> = {
   /** Loads the records older than this one. */
   loadBefore: (id: number) => Promise<readonly T[]>
   children: (records: readonly T[]) => ReactNode
-  /** Shown above the records, at the end of the line. */
+  /** Shown above the records, at the end of the row. */
   aside?: ReactNode
 }
 

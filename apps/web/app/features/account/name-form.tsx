@@ -1,4 +1,4 @@
-/** The own name, as colleagues and the agency read it (R-PROFILE-1). */
+/** The name of the user, as colleagues and the agency see it (R-PROFILE-1). */
 import type { Account } from '@rushes/contract/accounts'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { useRevalidator } from 'react-router'

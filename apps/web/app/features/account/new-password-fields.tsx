@@ -1,4 +1,7 @@
-/** A new password, typed twice. The server decides whether the two match and whether it is good enough (R-PASSWORD-1). */
+/**
+ * A new password, entered twice. The server decides whether the entries match and the password is strong
+ * enough (R-PASSWORD-1).
+ */
 import { MIN_PASSWORD_LENGTH } from '@rushes/contract/form-messages'
 import type { FormErrors } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-/** What the fields of a new password hold. */
+/** The names and values of the fields of a new password. */
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import type { FormErrors } from '../../lib/use-form.ts'
 
@@ -11,7 +11,7 @@ export function missingInNewPassword(form: FormData): FormErrors {
   }
 }
 
-/** As typed: spaces belong to a password. */
+/** Returns the password unchanged, because spaces belong to it. */
 export const newPasswordIn = (form: FormData) => ({
   password: String(form.get('password')),
   pwd_confirm: String(form.get('pwd_confirm')),

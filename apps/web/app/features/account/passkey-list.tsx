@@ -23,7 +23,7 @@ export function PasskeyList() {
   const { data: passkeys, failure, reload } = useLoaded(loadPasskeys)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  /** The action that requires the password first; null for none. */
+  /** The action that waits for the password; null if there is none. */
   const [waiting, setWaiting] = useState<{ act: () => Promise<string> } | null>(null)
   if (failure) return <Notice tone="stop">{failure}</Notice>
   if (!passkeys) return <SkeletonRows rows={2} label="Loading your passkeys" />

@@ -9,7 +9,7 @@ import { usePasskeyLogin } from './use-passkey-login.ts'
 export function PasskeyLoginButton({ onSuccess }: { onSuccess: () => Promise<void> | void }) {
   const { busy, refusal, logIn } = usePasskeyLogin(onSuccess)
   const hydrated = useHydrated()
-  // Nearly every browser supports them: the button is in the page from the start, so that nothing moves.
+  // Nearly every browser supports passkeys: the button is in the page from the start, so that nothing moves.
   if (hydrated && !supportsPasskeys()) return null
   return (
     <>

@@ -1,7 +1,10 @@
-/** What the browser can do with passkeys, and what its errors mean. */
+/** The passkey features of the browser, and messages for its errors. */
 import { messageOf } from '../../lib/message-of.ts'
 
-/** Whether this browser can use passkeys here: only in a secure context, and for names of hosts, not for IP addresses. */
+/**
+ * Whether this browser can use passkeys here: only in a secure context, and for host names, not for IP
+ * addresses.
+ */
 export function supportsPasskeys(): boolean {
   return (
     window.isSecureContext &&

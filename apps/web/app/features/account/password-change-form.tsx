@@ -1,4 +1,7 @@
-/** A new password of a user who enters the current one. The server decides whether it is good enough (R-PROFILE-2). */
+/**
+ * A new password for a user who enters the current one. The server decides whether it is strong enough
+ * (R-PROFILE-2).
+ */
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, useForm } from '../../lib/use-form.ts'

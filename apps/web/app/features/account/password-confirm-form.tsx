@@ -1,4 +1,7 @@
-/** Requires the password again, for what moves money, gives access or changes the login (R-STAFF-4, R-PASSKEY-1). */
+/**
+ * Requires the password again before actions that move money, give access or change the login (R-STAFF-4,
+ * R-PASSKEY-1).
+ */
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { browserApi } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,4 +1,4 @@
-/** Requires the password again in the middle of an act, which then continues (R-STAFF-4, R-PASSKEY-1). */
+/** Requires the password again during an action, which then continues (R-STAFF-4, R-PASSKEY-1). */
 import { Modal } from '../../ui/modal.tsx'
 import { PasswordConfirmForm } from './password-confirm-form.tsx'
 

@@ -1,4 +1,4 @@
-/** A new password of a user who has followed an emailed link (R-PASSWORD-1). */
+/** A new password for a user who has followed an emailed link (R-PASSWORD-1). */
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -14,7 +14,10 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 type PasswordResetFormProps = {
   userId: number
   token: string
-  /** Called after the login that follows a first password. Null for a forgotten password: no login follows. */
+  /**
+   * Called after the login that follows a first password; null for a forgotten password, after which there is
+   * no login.
+   */
   onLogin: (() => Promise<void> | void) | null
 }
 
@@ -33,7 +36,7 @@ export function PasswordResetForm({ userId, token, onLogin }: PasswordResetFormP
       try {
         await logIn({ email: data.email, password: chosen.password })
       } catch {
-        // The password is set: the login page shows what prevents a login.
+        // The password is set: the login page shows the reason that prevents a login.
         return message
       }
       await onLogin()

@@ -1,4 +1,4 @@
-/** A field about a guest, with the autofill names of browsers. */
+/** A field for the data of a guest, with the autofill names of browsers. */
 import { Field } from '../../ui/field.tsx'
 
 const ATTRIBUTES = {

@@ -1,6 +1,6 @@
 /**
- * What a member may change about the own user, and an administrator about the account and its users (R-PROFILE-1,
- * R-MEMBER-1, R-TAX-2).
+ * The settings of the member's own user, and for an administrator those of the account and its users
+ * (R-PROFILE-1, R-MEMBER-1, R-TAX-2).
  */
 import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense, useId } from 'react'
@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { NameForm } from './name-form.tsx'
 
-// The first form is in the page at once.
+// The first form is part of the page from the start.
 const PasswordChangeForm = lazyPart(
   async () => (await import('./password-change-form.tsx')).PasswordChangeForm,
 )

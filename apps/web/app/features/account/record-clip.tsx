@@ -1,4 +1,4 @@
-/** The clip of a record, with its picture; without a clip, what was bought instead. */
+/** The clip of a record, with its picture, or the credits that were bought. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'

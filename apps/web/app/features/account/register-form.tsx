@@ -1,4 +1,4 @@
-/** Asks for an account. A message replaces the form when it succeeded; a refusal is shown above it. */
+/** Registers an account. A message replaces the form after success; a refusal is shown above it. */
 
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useState } from 'react'
@@ -90,7 +90,7 @@ function PersonFields({ errors }: { errors: FormErrors }) {
 
 type Sending = {
   fromCheckout: boolean
-  /** The same for every attempt of one form, so that a repeated one is kept once (R-HTTP-2). */
+  /** Equal for all attempts of one form, so that the server stores a repeated attempt once (R-HTTP-2). */
   key: string
 }
 

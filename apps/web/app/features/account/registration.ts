@@ -1,4 +1,7 @@
-/** The fields of the registration form, and what is missing in them (R-REGISTER-1). The server checks the same. */
+/**
+ * The fields of the registration form, and the errors of missing values (R-REGISTER-1). The server checks the
+ * same.
+ */
 import { needsPostcode } from '@rushes/commerce/billing-address'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import type { Country } from '../../lib/countries.ts'
@@ -17,7 +20,7 @@ const REQUIRED = [
   'terms',
 ] as const
 
-/** Every field that can be wrong, in the order of the page. */
+/** All fields that can have an error, in the order of the page. */
 export const REGISTRATION_FIELDS = [...REQUIRED, 'taxNumber'] as const
 
 type RegistrationField = (typeof REGISTRATION_FIELDS)[number]

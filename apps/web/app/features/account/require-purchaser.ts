@@ -1,4 +1,4 @@
-/** Sends a member whose account may not purchase away from a page about buying (R-ACCOUNT-4). */
+/** Redirects a member whose account may not purchase away from a page about buying (R-ACCOUNT-4). */
 import type { Account } from '@rushes/contract/accounts'
 import { leadTo } from '../../ui/next-page.ts'
 import { notify } from '../../ui/notify.ts'
@@ -6,7 +6,8 @@ import { notify } from '../../ui/notify.ts'
 const CANNOT_PURCHASE = 'Your account cannot purchase yet, please contact licensing.'
 
 /**
- * For the clientLoader of such a page. Shows why, unless a message about the emptied cart was just shown.
+ * Guards the clientLoader of such a page. Shows the reason, unless a message about the emptied cart was just
+ * shown.
  * @throws a redirect to `elsewhere`.
  */
 export async function requirePurchaser(

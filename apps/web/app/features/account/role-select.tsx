@@ -3,7 +3,7 @@ import type { Member } from '@rushes/contract/members'
 type Role = Member['role']
 type RoleSelectProps = { label: string; value: Role; roles: readonly Role[]; onChange: (role: Role) => void }
 
-/** A small choice of a role in the row of a list. */
+/** A small select for a role in the row of a list. */
 export function RoleSelect({ label, value, roles, onChange }: RoleSelectProps) {
   return (
     <select

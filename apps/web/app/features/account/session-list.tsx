@@ -1,4 +1,4 @@
-/** Where the member is logged in; each place can be logged out, and all of them at once (R-PROFILE-3). */
+/** The sessions of the member; each can be logged out, or all of them at once (R-PROFILE-3). */
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'

@@ -28,13 +28,13 @@ const LOADING: Viewer = { state: 'loading', account: null }
 
 const viewer = store<Viewer>(GUEST)
 const logout = createSignal()
-/** The page that a loader loads, and the address of the page before. */
+/** The page that a loader loads, and the address of the previous page. */
 let requested = { page: '', from: '' }
 let arriving: Promise<Account | null> | undefined
 let isLeaving = false
-/** Whose session ended while the page had work that would be lost. */
+/** The user whose session ended while the page had work that would be lost. */
 let kept: number | undefined
-/** The token that this page was made with; null for a guest. */
+/** The token for which this page was loaded; null for a guest. */
 let served: string | null = null
 
 export const currentViewer = viewer.read
@@ -86,12 +86,13 @@ export async function signIn({ token, id }: { token: string; id: number }): Prom
 /** Ends the session here and on the server (R-SESSION-4). The cart stays. */
 export async function signOut() {
   const ended = currentToken() === null ? undefined : browserApi.call('POST /clip/users/logout')
-  // The call has already read the token. Not waiting for it: an unreachable server must not keep anyone logged in.
+  // The call has already read the token. It is not awaited, because an unreachable server must not prevent a
+  // logout.
   logOut()
   await ended?.catch(() => undefined)
 }
 
-/** Ends every session of the user (R-SESSION-10). @throws when the server could not be asked. */
+/** Ends all sessions of the user (R-SESSION-10). @throws if the server could not be reached. */
 export async function signOutEverywhere(): Promise<{ message: string }> {
   const answer = await browserApi.call('POST /clip/users/logout', { querystring: { all: '1' } })
   logOut()
@@ -128,18 +129,18 @@ function endSession(refused: RefusedCall | null) {
   notifyAfterLoad(SESSION_OVER_MESSAGE, 'caution')
   const here = location.pathname + location.search
   const next = requested.from === here ? requested.page : here
-  // Without the code, the action is pressed again by the user.
+  // If its code cannot be loaded, the user presses the button again.
   const action = { userId: ended.userId, page: next, refused }
   import('./interrupted-store.ts')
     .then(({ keepInterrupted }) => keepInterrupted(action))
     .catch(() => undefined)
     .finally(() => location.assign(urlOf('/login', { next })))
 }
-// At once, because the loader of the first page may ask before the root has started.
+// Registered immediately, because the loader of the first page may run before the root has started.
 whenSessionIsOver(endSession)
 
 /**
- * For the clientLoader of a screen that needs a login.
+ * Guards the clientLoader of a screen that requires a login.
  * @throws a redirect to /login that leads back to this address.
  */
 export async function requireAccount(request: Request): Promise<Account> {
@@ -154,7 +155,7 @@ export async function requireAccount(request: Request): Promise<Account> {
 }
 
 /**
- * For the clientLoader of login, register and the password screens, which members do not see.
+ * Guards the clientLoader of the login, registration and password screens, which members do not see.
  * @throws a redirect to `destination`.
  */
 export async function refuseMembers(destination: '/' | '/dashboard') {
@@ -176,7 +177,8 @@ export function startSession({ legacyTokenKeys }: Legacy): () => void {
     location.reload()
     return () => {}
   }
-  // Without an account the page stays a guest's page; the next call that needs one reports why.
+  // Without an account the page stays that of a guest; the next call that requires an account reports the
+  // reason.
   loadAccount().catch(() => undefined)
   served = storedToken()
   const stopShowing = viewer.subscribe(showGuestParts)
@@ -193,12 +195,12 @@ export function startSession({ legacyTokenKeys }: Legacy): () => void {
   }
 }
 
-/** They were hidden before the first paint because a session was stored: see before-paint.js. */
+/** The parts were hidden before the first paint because a session was stored: see before-paint.js. */
 function showGuestParts() {
   if (viewer.read().state === 'guest') delete document.documentElement.dataset.session
 }
 
-/** The same user has logged in again in another tab. */
+/** Continues a session that the same user has opened in another tab. */
 function continueAs(token: string | null) {
   served = token
   kept = undefined
@@ -207,7 +209,7 @@ function continueAs(token: string | null) {
 
 const storedToken = () => storedSession.read()?.token ?? null
 
-/** @returns whether there were any. */
+/** @returns whether there were any tokens. */
 function removeLegacyTokens(keys: readonly string[]): boolean {
   const present = keys.filter((key) => keptLocal.getItem(key) !== null)
   for (const key of present) keptLocal.removeItem(key)

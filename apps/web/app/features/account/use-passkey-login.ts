@@ -8,7 +8,7 @@ import { browserApi } from '../../lib/api.ts'
 import { logInByPasskey } from './login-store.ts'
 import { passkeyFailure, supportsPasskeyAutofill } from './passkey-support.ts'
 
-/** Loaded when it is needed only. */
+/** Loaded on demand. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 const loadOptions = async () => (await browserApi.call('POST /clip/users/passkey-login/begin')).data

@@ -1,4 +1,4 @@
-/** Checks the token of a mailed link without using it up. */
+/** Checks the token of an emailed link without using it up. */
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'

@@ -1,4 +1,7 @@
-/** Whether the visitor's account is so large that it gets an offer instead of prices (R-TIER-5); false for a guest. */
+/**
+ * Whether the visitor's account is so large that it gets an offer instead of prices (R-TIER-5); false for a
+ * guest.
+ */
 import { isPricedOnApplication } from '@rushes/commerce/licence-tier'
 import { useViewer } from './session-store.ts'
 

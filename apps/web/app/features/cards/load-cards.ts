@@ -1,4 +1,4 @@
-/** Asks which cards the member has saved (R-CARD-2). */
+/** Loads the saved cards of the member (R-CARD-2). */
 import type { SavedCard } from '@rushes/contract/cards'
 import { browserApi } from '../../lib/api.ts'
 
@@ -6,5 +6,5 @@ export async function loadCards(signal?: AbortSignal): Promise<SavedCard[]> {
   return (await browserApi.call('GET /clip/payments/cards', signal ? { signal } : {})).data
 }
 
-/** For the checkout, where they are a comfort: without an answer a card is typed. */
+/** Loads the cards for the checkout, where they are optional: without a response the buyer enters a card. */
 export const loadCardsIfPossible = (): Promise<SavedCard[]> => loadCards().catch(() => [])

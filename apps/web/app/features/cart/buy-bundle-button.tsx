@@ -1,4 +1,4 @@
-/** Puts a bundle of credits into the cart, after showing what it is. */
+/** Adds a bundle of credits to the cart, after showing its details. */
 
 import { addBundle } from '@rushes/commerce/cart-bundle'
 import { CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
@@ -66,12 +66,12 @@ export function BuyBundleButton({ bundle, tierCode, prices, currency, label }: B
   )
 }
 
-/** A bundle needs both: the right to purchase and the right to prepay (R-ACCOUNT-2). */
+/** A bundle requires both the right to purchase and the right to prepay (R-ACCOUNT-2). */
 function mayBuyCredits({ canPrepay, options }: Account): boolean {
   return canPrepay && options.canPurchase
 }
 
-/** Up to 10 letters and digits. */
+/** Returns up to 10 letters and digits. */
 function newSuffix(): string {
   return randomId().replaceAll('-', '').slice(0, 10)
 }

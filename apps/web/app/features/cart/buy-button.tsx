@@ -1,4 +1,4 @@
-/** Puts one clip into the cart, for guests too (R-CART-6). Shows a tick once it is there. */
+/** Adds one clip to the cart, for guests too (R-CART-6). Shows a tick afterwards. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { notSocialBarrier } from '@rushes/commerce/licence-tier'
 import type { OwnedTiers } from '@rushes/commerce/owned-labels'
@@ -11,13 +11,13 @@ import { LazyBuyModal } from './lazy-buy-modal.ts'
 
 type BuyButtonProps = {
   clip: CartClip
-  /** The licences of it that the account holds, if the page has them. */
+  /** The licences of the clip that the account holds, if the page has loaded them. */
   owned?: OwnedTiers | undefined
-  /** Quiet or in outline, where it is not the main button of the page. */
+  /** `quiet` or `outline` where it is not the main button of the page. */
   kind?: 'primary' | 'outline' | 'quiet'
-  /** Whether its name contains the title of the clip, as among buttons of other clips. */
+  /** Whether its accessible name contains the title of the clip, for use among buttons of other clips. */
   named?: boolean
-  /** Whether its dialog is open, where the page can move the button in the meantime. */
+  /** The state of its dialog, if the page can move the button in the meantime. */
   dialog?: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void]
 }
 

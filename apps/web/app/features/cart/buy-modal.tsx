@@ -1,6 +1,6 @@
 /**
- * Puts clips into the cart: under the tier that the cart already has, else after asking for one (R-TIER-2). Mount it to
- * start; it calls `onEnd` when it is done.
+ * Adds clips to the cart: under the tier that the cart already has, else after asking for a tier (R-TIER-2).
+ * Mount it to start; it calls `onEnd` when it is done.
  */
 import { addClip, addClipOnItsPage, addClips } from '@rushes/commerce/cart'
 import type { CartClip } from '@rushes/commerce/cart-item'
@@ -32,13 +32,13 @@ type Wanted = { clips: readonly CartClip[]; leftOut: readonly string[]; onClipPa
 
 type BuyModalProps = {
   clips: readonly CartClip[]
-  /** Why clips of the selection were left out before, one reason for each. */
+  /** The reasons why clips of the selection were left out before, one for each clip. */
   leftOut?: readonly string[]
   /** The licences that the account already holds, for a single clip. */
   owned?: OwnedTiers | undefined
-  /** The page of the only clip has its own words for a tier that is not available (R-TIER-7). */
+  /** The page of a single clip has a separate message for a tier that is not available (R-TIER-7). */
   onClipPage?: boolean
-  /** `added`: whether the cart holds something new. */
+  /** `added` is whether the cart has new items. */
   onEnd: (added: boolean) => void
 }
 
@@ -102,7 +102,7 @@ export function BuyModal({ clips, leftOut = NONE, owned = NONE, onClipPage = fal
   )
 }
 
-/** A digital editorial licence is held for good (R-TIER-4). */
+/** A digital editorial licence is permanent, so it cannot be bought again (R-TIER-4). */
 function isHeld(tierCode: LicenceTierCode, owned: OwnedTiers): boolean {
   return !mayLicenseAgain(tierCode) && owned.some(({ tier }) => tier === tierCode)
 }

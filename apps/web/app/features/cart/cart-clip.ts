@@ -1,9 +1,9 @@
-/** Turns a result, or the clip of a page, into what the cart has to know of it. */
+/** Converts a result, or the clip of a page, to the data that the cart needs. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import type { Clip, ResultItem } from '@rushes/contract/clips'
 import { isGraphic } from '../catalogue/clip-facts.ts'
 
-/** Null for a package, which is not sold as one item. */
+/** Returns null for a package, which is not sold as one item. */
 export function cartClipOf(item: ResultItem): CartClip | null {
   const { id, type, title, thumbpath, meta } = item
   if (type === 'package') return null

@@ -1,9 +1,9 @@
-/** Shows how the cart differs from what the buyer has seen before. */
+/** Shows changes of the cart since the buyer's last visit. */
 import { Notice } from '../../ui/notice.tsx'
 import type { Review } from './review-cart.ts'
 
 type CartNoticesProps = Pick<Review, 'removed' | 'repriced'> & {
-  /** What the server found different at checkout, in sentences. */
+  /** Changes by the server at checkout, in sentences. */
   changes?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export function CartNotices({ removed, repriced, changes }: CartNoticesProps) {
   )
 }
 
-/** The region exists from the start, so that assistive technology reads what appears in it. */
+/** The region exists from the start, so that assistive technology reads its changes. */
 function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div role="status" className="empty:hidden">

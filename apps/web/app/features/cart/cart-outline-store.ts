@@ -1,6 +1,6 @@
 /**
- * The outline of the cart: how many lines it has, which clips, and under which tier. Every page shows some of it, so it
- * is read without the cart's rules; code that changes the cart reads it whole (cart-store.ts).
+ * The outline of the cart: the number of its lines, its clips and its tier. Every page shows some of it, so
+ * it is read without the cart's rules; code that changes the cart reads it whole (cart-store.ts).
  */
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { storedValue } from '../../lib/stored-value.ts'
@@ -8,10 +8,10 @@ import { storedValue } from '../../lib/stored-value.ts'
 export const CART_KEY = 'rushes.cart'
 
 export type CartOutline = {
-  /** Lines of the cart, as in "Your Cart (n)". */
+  /** The number of lines, as in "Your Cart (n)". */
   count: number
   clipIds: ReadonlySet<number>
-  /** The tier that holds until the cart is empty. Not checked: use it for comparing only. */
+  /** The tier of the cart until it is empty. Not checked: use it for comparing only. */
   tierCode: string | null
 }
 
@@ -35,5 +35,5 @@ export const useCartOutline = cartOutline.use
 
 export const forgetCart = () => cartOutline.write(null)
 
-/** For loaders. */
+/** Reads the outline outside of components, such as in loaders. */
 export const currentCartOutline = cartOutline.read

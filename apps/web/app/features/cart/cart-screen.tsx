@@ -1,4 +1,4 @@
-/** The cart: its lines as the server sees them today, and their total. */
+/** The cart: its lines with the server's current data, and their total. */
 import { clear, removeItem } from '@rushes/commerce/cart'
 import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
 import { type Cart, hasBundles } from '@rushes/commerce/cart-state'
@@ -60,7 +60,7 @@ export function CartScreen({ isGuest }: { isGuest: boolean }) {
   )
 }
 
-/** Empties the cart after asking. */
+/** Empties the cart after a confirmation. */
 function ClearCartButton() {
   return (
     <ConfirmButton label="Clear cart" onConfirm={() => writeCart(clear().cart)}>
@@ -69,7 +69,7 @@ function ClearCartButton() {
   )
 }
 
-/** The clips that were viewed last and that the viewer may still see. Shows nothing where there are none. */
+/** The most recently viewed clips that the viewer may still see. Renders nothing without such clips. */
 function RecentlyViewed() {
   const { data: items } = useLoaded(loadViewed)
   if (!items || items.length === 0) return null
@@ -92,7 +92,7 @@ async function loadViewed() {
   })
 }
 
-/** The lines of the cart. Deleting one moves the focus to the list. */
+/** The lines of the cart. Deleting a line moves the focus to the list. */
 function CartLines({ cart, notes, restrictions }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   return (
@@ -121,7 +121,7 @@ function CartLines({ cart, notes, restrictions }: CartLinesProps) {
   )
 }
 
-/** The cart's total, and the way on: to the checkout, or for a guest to an account first. */
+/** The cart's total, and a link to the checkout, or for a guest to an account first. */
 function CartSummary({ cart, isGuest }: { cart: Cart; isGuest: boolean }) {
   const tier = cart.selectedTier
   if (!tier) return null

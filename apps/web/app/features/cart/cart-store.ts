@@ -1,4 +1,4 @@
-/** The cart of this browser (R-CART-7). Its rules are in commerce; the server believes none of its amounts. */
+/** The cart of this browser (R-CART-7). Its rules are in commerce; the server trusts none of its amounts. */
 import { type Cart, type CartChange, type CartRefusal, EMPTY_CART } from '@rushes/commerce/cart-state'
 import { readStoredCart } from '@rushes/commerce/stored-cart'
 import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
@@ -15,7 +15,7 @@ export function writeCart(cart: Cart) {
   cartStore.write(cart.items.length > 0 ? cart : null)
 }
 
-/** After something was added. */
+/** The link that is shown after an addition. */
 export const TO_CART = { to: '/cart', label: 'Go to cart' }
 
 /**

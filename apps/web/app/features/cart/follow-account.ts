@@ -1,9 +1,11 @@
-/** Fits the cart to the account whenever one arrives. The cart's rules are loaded only when it holds something. */
+/**
+ * Adapts the cart to the account when it is loaded. The cart's rules are loaded only if the cart has items.
+ */
 import type { Account } from '@rushes/contract/accounts'
 import { currentViewer, subscribeToViewer } from '../account/session-store.ts'
 import { currentCartOutline } from './cart-outline-store.ts'
 
-/** Safe to repeat: a cart that fits stays as it is. `account` is null for a guest. */
+/** Can be repeated: a cart that fits stays unchanged. `account` is null for a guest. */
 export async function settleHeldCart(account: Account | null): Promise<void> {
   if (currentCartOutline().count === 0) return
   const { settleCart } = await import('./settle-cart.ts')
@@ -14,7 +16,7 @@ export async function settleHeldCart(account: Account | null): Promise<void> {
 export function followAccount(): () => void {
   const settle = () => {
     const { account } = currentViewer()
-    // Without a price list the cart stays as it is, and the cart page tries again.
+    // Without a price list the cart stays unchanged, and the cart page tries again.
     if (account) settleHeldCart(account).catch(() => undefined)
   }
   settle()

@@ -1,11 +1,15 @@
-/** Keeps the clips of a cart that has to be emptied, on a list of their owner's (R-CART-5). */
+/** Saves the clips of a cart that has to be emptied to a list of its owner (R-CART-5). */
 import { FROM_CART_LIST_NAME } from '@rushes/commerce/cart'
 import { browserApi } from '../../lib/api.ts'
 
-/** The page and the cart's own screen may both want to keep the same clips. */
+/** The pending call, because the page and the cart's screen may save the same clips at the same time. */
 let keeping: Promise<number> | undefined
 
-/** Two callers at once share one list. @returns its id. @throws when it could not be saved: then the cart must stay. */
+/**
+ * Concurrent callers share one list.
+ * @returns its id.
+ * @throws if it could not be saved: then the cart must stay.
+ */
 export function keepClips(userId: number, clipIds: readonly number[]): Promise<number> {
   keeping ??= putOnList(userId, [...clipIds]).finally(() => {
     keeping = undefined

@@ -1,4 +1,4 @@
-/** The dialog that puts clips into the cart, for the buttons that open it. */
+/** The dialog that adds clips to the cart, for the buttons that open it. */
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 export const LazyBuyModal = lazyPart(async () => (await import('./buy-modal.tsx')).BuyModal, {

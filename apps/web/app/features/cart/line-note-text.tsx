@@ -1,4 +1,4 @@
-/** What a buyer should know of a line, with a link to the licence that the account holds already (R-TIER-6). */
+/** The note of a line, with a link to the licence that the account holds already (R-TIER-6). */
 import { licencePath } from '@rushes/commerce/owned-labels'
 import { Link } from 'react-router'
 import type { LineNote } from './line-notes.ts'

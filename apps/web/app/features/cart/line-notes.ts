@@ -1,4 +1,4 @@
-/** What the buyer should know of the lines of the cart that stay. */
+/** Notes about the remaining lines of the cart. */
 import type { CartItem } from '@rushes/commerce/cart-item'
 import {
   blockedByNotSocial,
@@ -22,7 +22,10 @@ const NOT_SOCIAL_NOTE: LineNote = {
   text: `${NOT_SOCIAL_LABEL}. Please remove this item or choose another usage type at checkout.`,
 }
 
-/** Under every tier: the checkout may change it, and the note must be right at once (R-CHECKOUT-2). */
+/**
+ * Returns the notes for every tier: the checkout may change it, and the note must be correct at once
+ * (R-CHECKOUT-2).
+ */
 export function notesOf({ media, id: clipId }: CartItem, clip: ReviewedClip): [string, LineNote][] {
   return LICENCE_TIER_CODES.flatMap((tierCode): [string, LineNote][] => {
     const note = noteOf(clip, tierCode)
@@ -35,7 +38,7 @@ function noteOf(clip: ReviewedClip, tier: LicenceTierCode): LineNote | null {
   if (clip.meta.notSocial && blockedByNotSocial(tier)) return NOT_SOCIAL_NOTE
   const owned = clip.owned.find((licence) => licence.tier === tier)
   if (!owned) return null
-  // R-TIER-4: a single on-air use may be bought again, a digital editorial licence is held for good.
+  // R-TIER-4: a single on-air use may be bought again, a digital editorial licence is permanent.
   const again = secondUseLabel(tier)
   const text = `${ownedLabel(tier)} ${again ?? 'Please remove this item to continue.'}`
   return { tone: again ? 'caution' : 'stop', text, licenceId: owned.licence_id }

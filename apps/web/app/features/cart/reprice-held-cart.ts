@@ -4,7 +4,7 @@ import type { CartTerms } from '@rushes/commerce/cart-state'
 import { notify } from '../../ui/notify.ts'
 import { cartStore, writeCart } from './cart-store.ts'
 
-/** A cart that is in this currency already stays as it is. */
+/** A cart that is already in this currency stays unchanged. */
 export function repriceHeldCart({ currency, prices }: Pick<CartTerms, 'currency' | 'prices'>): void {
   const { cart, message } = repriceFor(cartStore.read(), currency, prices)
   writeCart(cart)

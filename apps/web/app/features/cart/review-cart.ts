@@ -16,9 +16,9 @@ export type Review = {
   /** Lines that can no longer be bought, with the reason. */
   removed: { item: CartItem; reason: string }[]
   repriced: boolean
-  /** What the buyer should know of the lines that stay, by the product reference that a line has under each tier. */
+  /** Notes about the remaining lines, by the product reference that a line has under each tier. */
   notes: ReadonlyMap<string, LineNote>
-  /** The words of each clip that has restrictions (R-CHECKOUT-11). */
+  /** The restrictions of each clip that has any (R-CHECKOUT-11). */
   restrictions: readonly ClipRestrictions[]
 }
 
@@ -64,7 +64,9 @@ function withFacts(item: CartItem, clip: ReviewedClip): CartItem {
   return { ...item, productName: clip.title, meta }
 }
 
-/** The cart at the prices of the list. A cart without a price stays as it is; the server refuses it later. */
+/**
+ * The cart at the prices of the list. A cart without a price stays unchanged; the server refuses it later.
+ */
 function withTodaysPrices(cart: Cart, prices: PriceList): { cart: Cart; repriced: boolean } {
   const tier = cart.selectedTier?.tierCode
   const answer = tier && changeTier(cart, tier, prices)

@@ -1,6 +1,6 @@
 /**
- * Fits the cart of this browser to the account: empties it when the account cannot purchase (R-CART-5), prices it again
- * when the account pays in another currency (R-CART-4).
+ * Adapts the cart of this browser to the account: empties it if the account cannot purchase (R-CART-5),
+ * prices it again if the account pays in another currency (R-CART-4).
  */
 import { emptyForAccount, FROM_CART_LIST_NAME } from '@rushes/commerce/cart'
 import type { Currency } from '@rushes/commerce/money'
@@ -15,8 +15,8 @@ import { repriceHeldCart } from './reprice-held-cart.ts'
 const KEPT = `Its clips are on your list “${FROM_CART_LIST_NAME}”`
 
 /**
- * Safe to repeat: a cart that fits stays as it is.
- * @throws when the server does not answer; then the cart stays as it is too.
+ * Can be repeated: a cart that fits stays unchanged.
+ * @throws if the server does not respond; then the cart stays unchanged too.
  */
 export async function settleCart(account: Account | null): Promise<void> {
   if (!account) return await settleCurrency(await loadCurrency())

@@ -1,4 +1,4 @@
-/** Returns how many clips of a selection were left out, and why (R-CART-8). */
+/** Describes the number of clips of a selection that were left out, and the reasons (R-CART-8). */
 import type { CartRefusalCode } from '@rushes/commerce/cart-messages'
 
 const REASONS: Partial<Record<CartRefusalCode, string>> = {
@@ -12,7 +12,7 @@ export function reasonToSkip(refused: CartRefusalCode): string {
   return REASONS[refused] ?? 'not sold under this licence'
 }
 
-/** `3 clips were skipped: 2 enquiry only, 1 already in your cart`; null when none was. */
+/** Returns `3 clips were skipped: 2 enquiry only, 1 already in your cart`; null if none was. */
 export function skippedLabel(reasons: readonly string[]): string | null {
   if (reasons.length === 0) return null
   const counts = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** The cart, compared with the server's data once when the screen opens. */
+/** The cart, compared with the server's data once, when the screen opens. */
 import type { Cart } from '@rushes/commerce/cart-state'
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import { useEffect, useState } from 'react'
@@ -11,14 +11,14 @@ import { type Review, reviewCart } from './review-cart.ts'
 
 type ReviewedCart = {
   cart: Cart
-  /** True once the server has answered or could not be reached. */
+  /** True when the server has responded or could not be reached. */
   reviewed: boolean
   removed: Review['removed']
   repriced: boolean
   notes: ReadonlyMap<string, LineNote>
   /** The restrictions of the clips in the cart. */
   restrictions: readonly ClipRestrictions[]
-  /** The server's newer answer about the restrictions. */
+  /** Replaces the restrictions by the server's newer ones. */
   correctRestrictions: (restrictions: readonly ClipRestrictions[]) => void
 }
 
@@ -38,7 +38,7 @@ export function useReviewedCart(): ReviewedCart {
   useEffect(() => {
     let isMounted = true
     void review()
-      // Without an answer the cart stays as it is: the server checks it again before anything is paid.
+      // Without a response the cart stays unchanged: the server checks it again before a payment.
       .catch(() => null)
       .then((news) => {
         if (isMounted) setNews({ ...NOTHING_NEW, ...news, reviewed: true })
@@ -62,7 +62,7 @@ async function review(): Promise<Omit<Review, 'cart'> | null> {
   forgetPrices()
   const [clips, prices] = await Promise.all([loadClips(ids), loadPrices()])
   const isMember = currentViewer().account !== null
-  // Read again: lines may have been removed while the server answered.
+  // Read again, because lines may have been removed while the server responded.
   const { cart, ...news } = reviewCart(cartStore.read(), clips, prices, { isMember })
   writeCart(cart)
   return news

@@ -1,4 +1,4 @@
-/** The clips whose pages were opened last. They never leave this browser, and other users of it do not see them. */
+/** The most recently opened clips. They never leave this browser, and other users of it do not see them. */
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 import { loadAccount } from '../account/session-store.ts'
@@ -27,7 +27,7 @@ export async function rememberViewed(id: number): Promise<void> {
   viewed.write({ owner, ids: [id, ...ids.filter((other) => other !== id)].slice(0, MAX_KEPT) })
 }
 
-/** Viewed clips of a guest pass to the user who logs in; those of a member stay with the member. */
+/** The viewed clips of a guest are moved to the user who logs in; those of a member stay with the member. */
 async function ownViewed(): Promise<Viewed> {
   const account = await loadAccount().catch(() => null)
   const owner = account?.userId ?? 0

@@ -1,9 +1,12 @@
-/** The facts under a picture, always in two lines, so that rows of cards stay even: the file, then place and day. */
+/**
+ * The facts under a picture, always in two lines, so that the cards of a row align: the file, then place and
+ * day.
+ */
 import type { ResultItem } from '@rushes/contract/clips'
 import { captionOf } from './clip-facts.ts'
 import { RatingDot } from './rating-dot.tsx'
 
-/** Screen readers join what only a gap or a line break separates. */
+/** A comma for screen readers, which join texts that only a gap or a line break separates. */
 export const Pause = () => <span className="sr-only">, </span>
 
 export function Caption({ item, named = false }: { item: ResultItem; named?: boolean }) {
@@ -18,7 +21,7 @@ export function Caption({ item, named = false }: { item: ResultItem; named?: boo
         <Pause />
       </span>
       <span className="flex">
-        {/* A long place is cut off before the day. */}
+        {/* A long place is truncated, the day is not. */}
         <span className="truncate">{place}</span>
         <span className="shrink-0 whitespace-pre">
           {place && ' · '}

@@ -9,7 +9,7 @@ import { mediaUrl } from '../../lib/url.ts'
 import { graphicConsent } from './graphic-consent-store.ts'
 import { type PreviewTarget, usePreviewTarget } from './preview-target-store.ts'
 
-/** Before the half second after which browsers open their own menu for the link. */
+/** Less than the half second after which browsers open their menu for the link. */
 const PRESS_MS = 400
 
 export function CardFilm() {
@@ -65,13 +65,13 @@ function Film({ target: { item, element } }: { target: PreviewTarget }) {
   )
 }
 
-/** The end of a long press is not a click, and opens no menu. */
+/** Prevents the end of a long press from counting as a click, or opening a menu. */
 function followPress(card: HTMLElement) {
   const refuse = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  // The click of this press comes right after the finger is lifted; the next one is meant.
+  // The click of this press follows immediately after the finger is lifted; a later click is intended.
   const end = () => {
     setTimeout(() => {
       card.removeEventListener('click', refuse, true)

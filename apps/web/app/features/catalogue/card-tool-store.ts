@@ -1,4 +1,7 @@
-/** What members can do with each card. It is put here once its code has come, so that guests never load it. */
+/**
+ * The button of members on each card. It is stored here when its code has loaded, so that guests never load
+ * it.
+ */
 import type { ResultItem } from '@rushes/contract/clips'
 import type { ComponentType } from 'react'
 import { store } from '../../lib/store.ts'

@@ -3,6 +3,9 @@ import { urlOf } from '../../lib/url.ts'
 
 type Category = { id: number; name: string }
 
-/** The address of the clips of a category. Shorts have no such filter, but the name is a word that finds them. */
+/**
+ * Returns the address of the clips of a category. Shorts have no such filter, but the name as a keyword finds
+ * them.
+ */
 export const categorySearch = (type: SearchType, { id, name }: Category): string =>
   urlOf('/search', type === 'short' ? { term: name, type } : { type, category: name, cat: id })

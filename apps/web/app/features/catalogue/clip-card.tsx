@@ -12,7 +12,7 @@ import { Picture } from './picture.tsx'
 import { previewHandlers } from './preview-target-store.ts'
 import { letTravel } from './travelling-picture.ts'
 
-/** The cards in the first row of a wide screen, and in the first two of a phone. */
+/** The number of cards in the first row of a wide screen, and in the first two rows of a phone. */
 export const FIRST_ROW = 4
 
 type ClipCardProps = {
@@ -24,9 +24,9 @@ type ClipCardProps = {
   corner?: ReactNode
   /** Pictures of shorts are in portrait format. */
   upright?: boolean
-  /** Whether the type is shown, as among results of several types. */
+  /** Whether the type is shown, for results of several types. */
   typed?: boolean
-  /** Whether its picture is among the first that visitors wait for. */
+  /** Whether the picture is among the first in view. */
   first?: boolean
   onOpen?: () => void
 }

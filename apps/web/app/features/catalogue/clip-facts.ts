@@ -1,16 +1,19 @@
-/** The facts under a picture, in words. No locale or time zone is used, so that the server and every browser agree. */
+/**
+ * The facts under a picture as text. No locale or time zone is used, so that the server and every browser
+ * agree.
+ */
 import type { Clip, ResultItem } from '@rushes/contract/clips'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Seconds as mm:ss, rounded down. */
+/** Formats seconds as mm:ss, rounded down. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds)
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`
 }
 
-/** `17 Jun 2025` for an ISO date or time, `Jun 2025` for a month; an empty text for anything else. */
+/** Returns `17 Jun 2025` for an ISO date or time, `Jun 2025` for a month; an empty text for anything else. */
 export function formatDay(iso: string | null | undefined): string {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(iso ?? '') ?? []
   if (year === undefined || month === undefined) return year ?? ''
@@ -19,11 +22,13 @@ export function formatDay(iso: string | null | undefined): string {
   return day === undefined ? `${name} ${year}` : `${Number(day)} ${name} ${year}`
 }
 
-/** `17 Jun 25`, for captions. */
+/** Returns `17 Jun 25`, for captions. */
 export const formatStripDay = (iso: string | null | undefined) =>
   formatDay(iso).replace(/(?<= )\d\d(?=\d\d$)/, '')
 
-/** What the file is (`00:08 · 1080p`), the place, and the day; empty where they are not known. */
+/**
+ * Returns the facts of the file (`00:08 · 1080p`), the place, and the day; each is empty if it is unknown.
+ */
 export function captionOf({ meta, type, width, height, date_taken, created }: ResultItem) {
   const { clip_count: clips, duration, definition, location } = meta
   let file = `${formatDuration(duration)} · ${definition}`

@@ -1,10 +1,10 @@
-/** Shows results as a contact sheet: an upright one where all of them are shorts. */
+/** Shows results as a contact sheet, in portrait format if all of them are shorts. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { ClipCard, FIRST_ROW } from './clip-card.tsx'
 
 type ClipGridProps = {
   items: readonly ResultItem[]
-  /** Whether visitors wait for its first row, because the page is about these results. */
+  /** Whether the page is about these results, so that the pictures of the first row are loaded first. */
   leads?: boolean
   /** Whether each card shows its type. */
   typed?: boolean

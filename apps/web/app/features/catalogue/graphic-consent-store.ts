@@ -7,7 +7,7 @@ const consent = store(false)
 
 export const graphicConsent = { use: consent.use, recall, give }
 
-/** As it was given before a reload; the server and the first render know of none. */
+/** Restores the consent after a reload; the server and the first render have none. */
 function recall(): void {
   if (keptSession.getItem(STORAGE_KEY) === '1') consent.write(true)
 }

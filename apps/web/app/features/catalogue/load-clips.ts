@@ -1,4 +1,4 @@
-/** Loads what the cart and the download queue need to know about their clips today. In the browser only. */
+/** Loads the current data of clips for the cart and the download queue. In the browser only. */
 
 import { ApiError, type Data } from '@rushes/contract/client'
 import { MAX_INTEGER } from '@rushes/contract/integers'
@@ -9,15 +9,15 @@ type Batch = Data<'GET /clip/clips/batch'>
 type GoneClip = { gone: string }
 export type LoadedClips = ReadonlyMap<number, Batch['items'][number] | GoneClip>
 
-/** One call answers no more. */
+/** The limit of one call. */
 const MAX_BATCH = 100
 
 /**
- * Loads clips by id. A clip that is refused (unknown, withdrawn, not for this account) comes back with the reason. A clip
- * is absent when the call for it failed, because then nothing is known about it.
+ * Loads clips by id. A refused clip (unknown, withdrawn, not for this account) has a reason. A clip is absent
+ * if the call for it failed, because then nothing is known about it.
  */
 export async function loadClips(ids: readonly number[]): Promise<LoadedClips> {
-  // A stored list may be edited by hand: one impossible id must not spoil the answer about the others.
+  // A stored list may be edited by hand: an impossible id must not make the call fail for the others.
   const possible = [...new Set(ids)].filter((id) => id > 0 && id <= MAX_INTEGER)
   const calls: Promise<Batch>[] = []
   for (let at = 0; at < possible.length; at += MAX_BATCH) {

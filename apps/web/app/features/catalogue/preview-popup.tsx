@@ -1,7 +1,7 @@
 /**
- * The preview next to a card: it opens after 100 ms and closes 100 ms after the pointer has left card and popup. Its
- * video is mounted a little later and removed immediately, so that moving the pointer across a page of cards downloads
- * nothing.
+ * The preview next to a card: it opens after 100 ms and closes 100 ms after the pointer has left card and
+ * popup. Its video is mounted a little later and removed immediately, so that moving the pointer across a
+ * page of cards downloads nothing.
  */
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { ClipType } from '@rushes/commerce/media-code'
@@ -16,7 +16,7 @@ import { Picture } from './picture.tsx'
 import { placePreview } from './preview-placement.ts'
 import { leaveCard, type PreviewTarget, usePreviewTarget } from './preview-target-store.ts'
 
-/** From the opening of the popup, and so a quarter of a second from the hover. */
+/** Counted from the opening of the popup, which makes a quarter of a second from the hover. */
 const FILM_DELAY_MS = 150
 
 const OPEN_DELAY_MS = 100
@@ -25,7 +25,7 @@ const CLOSE_DELAY_MS = 100
 
 type PriceOf = (clip: { type: ClipType; notSocial: boolean }) => ReactNode
 
-/** `priceOf`: the page hands the price over, so that cards do not depend on prices. */
+/** The page passes `priceOf`, so that cards do not depend on prices. */
 export function PreviewPopup({ priceOf }: { priceOf?: PriceOf }) {
   const aimed = usePreviewTarget()
   const [inside, setInside] = useState(false)
@@ -38,7 +38,7 @@ export function PreviewPopup({ priceOf }: { priceOf?: PriceOf }) {
     return () => clearTimeout(timer)
   }, [wanted, shown])
 
-  // Before paint, so that a visible popup can be closed.
+  // Runs before paint, so that a visible popup can be closed.
   useLayoutEffect(() => {
     if (!shown) return
     const close = (event: KeyboardEvent) => {
@@ -102,7 +102,7 @@ function Popup({ target, priceOf, onInside }: PopupProps) {
   )
 }
 
-/** The picture of a preview and, where films may move, the silent film with a line that follows the pointer. */
+/** The picture of a preview and, if autoplay is on, the silent film with a line that follows the pointer. */
 function PreviewFilm({ item }: { item: ResultItem }) {
   const { mediaBase } = useSite()
   const veiled = !graphicConsent.use() && item.meta.graphic

@@ -1,6 +1,6 @@
 /**
- * The card that the pointer or the focus is on. Every card needs this much; the previews themselves are loaded when the
- * pointer is first on a card.
+ * The card under the pointer or the focus. Every card needs this code; the previews themselves are loaded
+ * when the pointer is first on a card.
  */
 import type { ResultItem } from '@rushes/contract/clips'
 import type { RefObject } from 'react'
@@ -9,7 +9,7 @@ import { store } from '../../lib/store.ts'
 /** Narrower screens do not show the popup. */
 const PREVIEW_MEDIA = '(min-width: 1025px)'
 
-/** `held` is a card under a finger, or under a pressed button where there is no popup. */
+/** `held` is true for a card under a finger, or under a pressed button where there is no popup. */
 export type PreviewTarget = { item: ResultItem; element: HTMLElement; held: boolean }
 
 const target = store<PreviewTarget | null>(null)
@@ -18,7 +18,7 @@ export const usePreviewTarget = target.use
 
 export const leaveCard = () => target.write(null)
 
-/** For the element of a card. Touching a card is not pointing at it. */
+/** Event handlers for the element of a card. Touching a card does not open the popup. */
 export function previewHandlers(item: ResultItem, card: RefObject<HTMLElement | null>) {
   const aim = (held: boolean) => {
     const element = card.current

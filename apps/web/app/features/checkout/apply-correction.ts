@@ -1,4 +1,4 @@
-/** Replaces the cart by the server's corrected one, when a refusal carries it (R-CHECKOUT-3). */
+/** Replaces the cart by the corrected cart of the server's refusal, if it has one (R-CHECKOUT-3). */
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import type { ApiError } from '@rushes/contract/client'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
@@ -6,8 +6,8 @@ import { forgetPrices } from '../pricing/load-prices.ts'
 import { correctedCart, describeCorrection, isCorrection } from './cart-correction.ts'
 
 /**
- * @param shown the restrictions that the buyer has read; null before any were asked about.
- * @returns what is different now, in sentences; null when the refusal carries no cart.
+ * @param shown the restrictions that the buyer has read; null before any were shown
+ * @returns the differences, in sentences; null if the refusal contains no cart.
  */
 export function applyCorrection(
   refusal: ApiError,

@@ -1,6 +1,6 @@
 /**
- * The billing address, which determines the sales tax (R-TAX-1) and is shown on the invoice (R-INVOICE-6). One that is
- * known is one line until it is changed.
+ * The billing address, which determines the sales tax (R-TAX-1) and is shown on the invoice (R-INVOICE-6). A
+ * known address is one line until it is changed.
  */
 import { invoiceNeedsStreet, needsPostcode } from '@rushes/commerce/billing-address'
 import type { Currency } from '@rushes/commerce/money'
@@ -16,7 +16,7 @@ export function BillingFields({ countries, currency, ...part }: BillingFieldsPro
   const { values, errors } = part
   const [isUnfolded, setUnfolded] = useState(() => !isAddressComplete(values, currency))
   const hasStreet = invoiceNeedsStreet(currency)
-  // A change of the currency may need more of the address.
+  // A change of the currency may require more fields of the address.
   const isOpen = isUnfolded || ADDRESS_FIELDS.some((field) => errors[field] !== undefined)
   const country = countries.find(({ code }) => code.toLowerCase() === values.country)?.name
   const known = [...(hasStreet ? [values.line1, values.city] : []), values.postcode, country]
@@ -35,7 +35,7 @@ export function BillingFields({ countries, currency, ...part }: BillingFieldsPro
 
 type AddressFieldsProps = FormPart & {
   countries: readonly Country[]
-  /** Whether the invoice needs the street and the town. */
+  /** Whether the invoice requires the street and the town. */
   hasStreet: boolean
 }
 

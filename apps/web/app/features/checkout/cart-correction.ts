@@ -1,4 +1,7 @@
-/** Turns the server's figures of the cart, from its answer cart_changed, into the new cart and into sentences about it. */
+/**
+ * Converts the server's amounts of the cart, from its response cart_changed, to the new cart and to sentences
+ * about it.
+ */
 import { type CartItem, itemTotalMinor } from '@rushes/commerce/cart-item'
 import { type Cart, EMPTY_CART } from '@rushes/commerce/cart-state'
 import { formatMoney } from '@rushes/commerce/money'
@@ -8,7 +11,7 @@ import { readStoredCart } from '@rushes/commerce/stored-cart'
 import type { CartItem as WireItem } from '@rushes/contract/payments'
 import { fieldsOf } from '../../lib/fields-of.ts'
 
-/** The part of the answer that makes the cart. The totals are worked out again. */
+/** The part of the response that makes the cart. The totals are calculated again. */
 export type Correction = {
   cartContents: WireItem[]
   removed: { id: number | string; message: string; licence_url?: string }[]
@@ -20,14 +23,16 @@ export function isCorrection(data: unknown): data is Correction {
   return Array.isArray(cartContents) && Array.isArray(removed)
 }
 
-/** The page of the first licence that the account holds already, in this shop; null when the refusal names none. */
+/**
+ * Returns the page of the first licence that the account holds already; null if the refusal contains none.
+ */
 export function ownedLicenceOf(data: unknown): string | null {
   const { removed } = fieldsOf(data)
   const urls = (Array.isArray(removed) ? removed : []).map((line) => fieldsOf(line).licence_url)
   return urls.find((url): url is string => typeof url === 'string' && /^\/licence\/\d+$/.test(url)) ?? null
 }
 
-/** The restrictions of the clips that stay, as the server has them now. */
+/** Returns the server's current restrictions of the remaining clips. */
 export function restrictionsIn(data: unknown): ClipRestrictions[] {
   const { restrictions } = fieldsOf(data)
   return (Array.isArray(restrictions) ? restrictions : []).map(fieldsOf).flatMap(({ id, text }) => {
@@ -35,7 +40,7 @@ export function restrictionsIn(data: unknown): ClipRestrictions[] {
   })
 }
 
-/** Our lines at the server's prices, without those that it took out. */
+/** Returns the lines of the cart at the server's prices, without the removed lines. */
 export function correctedCart(cart: Cart, { cartContents }: Correction): Cart {
   const [first] = cartContents
   const product = first && parseProductReference(first.productRef)
@@ -49,7 +54,7 @@ export function correctedCart(cart: Cart, { cartContents }: Correction): Cart {
     currency: first.currency,
   }
   const items = cartContents.map((line) => ({ ...heldLine(cart, line), ...line }))
-  // Nothing from outside is taken as it is: reading drops the lines that do not fit together (R-CART-7).
+  // Data from outside is not trusted: reading the cart drops lines that do not fit together (R-CART-7).
   return readStoredCart({ items, selectedTier })
 }
 
@@ -60,7 +65,7 @@ function heldLine(cart: Cart, line: Pick<WireItem, 'type' | 'ourRef'>): CartItem
   return cart.items.find((item) => item.type === line.type && item.ourRef === line.ourRef)
 }
 
-/** One sentence for each difference that the buyer can see. */
+/** Returns a sentence for each difference that the buyer can see. */
 export function describeCorrection(
   before: Cart,
   after: Cart,

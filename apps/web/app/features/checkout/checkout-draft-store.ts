@@ -5,7 +5,7 @@ import type { CheckoutValues } from './checkout-values.ts'
 import { DRAFT_KEY } from './forget-draft.ts'
 import type { Way } from './way-fields.tsx'
 
-/** Both ticks are given for the texts on the screen, so they are not kept. */
+/** The texts that are kept. Both checkboxes apply to the text on the screen, so they are not kept. */
 const TEXTS = [
   'program',
   'urls',
@@ -19,7 +19,7 @@ const TEXTS = [
 
 type Draft = { texts: Partial<Pick<CheckoutValues, (typeof TEXTS)[number]>>; way: Way }
 
-/** Empty for every other user. */
+/** Returns an empty draft for every other user. */
 export function readDraft(userId: number): Draft {
   const { texts, way, userId: owner } = fieldsInText(keptSession.getItem(DRAFT_KEY))
   if (owner !== userId) return { texts: {}, way: 'card' }

@@ -1,4 +1,4 @@
-/** What the buyer fills in at checkout, and what is wrong with it (R-CHECKOUT-1). The server checks the same rules. */
+/** The values of the checkout form, and their errors (R-CHECKOUT-1). The server checks the same rules. */
 import { ADDRESS_MESSAGES, missingInAddress, needsPostcode } from '@rushes/commerce/billing-address'
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
@@ -6,36 +6,36 @@ import { RESTRICTIONS_UNREAD } from '@rushes/commerce/restrictions'
 import { usageDetailOf, validateUsage } from '@rushes/commerce/usage'
 
 export type CheckoutValues = {
-  /** A tier code, or '' until one is chosen. */
+  /** A tier code, or '' before the choice. */
   usageType: string
   program: string
   urls: string
-  /** Street and town, where the invoice needs them (R-INVOICE-6). */
+  /** Street and town, if the invoice requires them (R-INVOICE-6). */
   line1: string
   city: string
   /** Lower-case ISO code. */
   country: string
   postcode: string
-  /** For the invoice; '' where the buyer has none (R-INVOICE-5). */
+  /** For the invoice; '' if the buyer has none (R-INVOICE-5). */
   purchaseOrderNumber: string
   costCentre: string
-  /** Whether the restrictions of the cart's clips are ticked as read (R-CHECKOUT-11). */
+  /** Whether the restrictions of the cart's clips are confirmed as read (R-CHECKOUT-11). */
   restrictionsRead: boolean
   terms: boolean
 }
 
 export type CheckoutField = keyof CheckoutValues
-/** Words by field. A field without a fault is absent. */
+/** Messages by field. A field without an error is absent. */
 export type CheckoutErrors = Readonly<Partial<Record<CheckoutField, string>>>
 
-/** What every part of the checkout form gets. */
+/** The props of every part of the checkout form. */
 export type FormPart = {
   values: CheckoutValues
   errors: CheckoutErrors
   change: (values: Partial<CheckoutValues>) => void
 }
 
-/** In the order of the page. */
+/** The labels of the fields, in the order of the page. */
 export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
   usageType: 'Usage type',
   program: 'Program or production',
@@ -50,10 +50,10 @@ export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
   terms: 'Terms and conditions',
 }
 
-/** What the form asks depends on it. */
+/** The facts that decide which fields are required. */
 export type RequestedFor = {
   currency: Currency
-  /** Clips in the cart that have some. */
+  /** The number of clips in the cart with restrictions. */
   restrictions: number
 }
 
@@ -85,7 +85,9 @@ function validateAddress(address: Address, currency: Currency): CheckoutErrors {
 export const isAddressComplete = (address: Address, currency: Currency): boolean =>
   Object.keys(validateAddress(address, currency)).length === 0
 
-/** The server's names of our fields. Its errors about other fields are shown in the message only. */
+/**
+ * The fields by their names on the server. Server errors about other fields are shown in the message only.
+ */
 const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {
   usageType: 'usageType',
   program: 'program',
@@ -100,7 +102,10 @@ const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {
   terms: 'terms',
 }
 
-/** Finds the field of each error by the last part of its path. The errors are the usage rules' or the server's. */
+/**
+ * Finds the field of each error by the last part of its path. The errors come from the usage rules or the
+ * server.
+ */
 export function namedErrors(errors: Readonly<Record<string, readonly string[]>>): CheckoutErrors {
   const named = Object.entries(errors).flatMap(([path, messages]) => {
     const field = FIELD_OF_NAME[path.split('.').at(-1) ?? '']
@@ -109,7 +114,7 @@ export function namedErrors(errors: Readonly<Record<string, readonly string[]>>)
   return Object.fromEntries(named)
 }
 
-/** The detail that the usage type asks for; null until one is chosen. */
+/** Returns the detail that the usage type requires; null before the choice. */
 export function detailOf(usageType: string): 'program' | 'urls' | null {
   return isLicenceTierCode(usageType) ? usageDetailOf(usageType) : null
 }

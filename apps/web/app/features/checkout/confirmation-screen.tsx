@@ -25,7 +25,7 @@ import { addBody } from './payment-payload.ts'
 type Confirmed =
   | { state: 'checking' }
   | { state: 'paid'; order: Order; credits: number | null }
-  /** Not known after half a minute, or being checked by a person. */
+  /** `late`: the outcome is unknown after half a minute. `review`: staff check the payment. */
   | { state: 'late' | 'review'; order: Order }
   | { state: 'failed'; message: string }
   | { state: 'unknown'; message: string }
@@ -46,7 +46,8 @@ export function ConfirmationScreen(props: Requested) {
   useEffect(() => {
     if (confirmed.state !== 'failed') return
     paymentKeys(keptSession).leaveProblem(confirmed.message)
-    // Not through the router: the browser allows the payment form only in a document loaded for the checkout.
+    // Not through the router, because the browser allows the payment form only in a document loaded for the
+    // checkout.
     if (isKeptInMemory()) void loadWithKept('/checkout')
     else location.replace('/checkout')
   }, [confirmed])
@@ -136,7 +137,7 @@ function Waiting({ confirmed, children }: WaitingProps) {
   )
 }
 
-/** Follows a payment to its outcome. Once it is paid, empties the cart and queues the clips (R-CHECKOUT-7). */
+/** Follows a payment to its outcome. After success, empties the cart and queues the clips (R-CHECKOUT-7). */
 function useConfirmation({ arrival, paymentId, account }: Requested): Confirmed {
   const site = useSite()
   const [confirmed, setConfirmed] = useState<Confirmed>({ state: 'checking' })
@@ -162,8 +163,8 @@ async function confirm({ arrival, paymentId, account }: Requested, payments: Pay
     const { data } = await browserApi.call('GET /clip/payments/order/:ref', { params: { ref: paymentId } })
     return data
   }
-  // The bank's page reports a failure: the server is queried once, because it may have a newer state, but is not waited
-  // for.
+  // The bank's page reports a failure: the server is queried once, because it may have a newer state, but
+  // there is no polling.
   const watched = failed ? await look() : null
   const order =
     watched ??
@@ -191,7 +192,7 @@ async function confirm({ arrival, paymentId, account }: Requested, payments: Pay
   }
 }
 
-/** Runs once: a reload of this page must not empty the cart of a later visit. */
+/** Runs once, because a reload of this page must not empty the cart of a later visit. */
 function settlePaid(order: Order, paymentId: string) {
   const keys = paymentKeys(keptSession)
   keys.close(paymentId)
@@ -213,7 +214,7 @@ async function creditsOf(account: Account): Promise<number | null> {
   }
 }
 
-/** The provider's own words if it has any. */
+/** Returns the provider's message if it has any. */
 async function whyFailed(
   { clientSecret }: Pick<Arrival, 'clientSecret'>,
   payments: Payments,

@@ -1,6 +1,6 @@
 /**
- * The return from paying: finds the order, and polls it until the server has its outcome. The status in the address is
- * never trusted.
+ * The return from a payment: finds the order, and polls it until the server has its outcome. The status in
+ * the address is never trusted.
  */
 import type { Cart } from '@rushes/commerce/cart-state'
 import type { Data } from '@rushes/contract/client'
@@ -10,12 +10,12 @@ import type { PaymentKeys } from './payment-key-store.ts'
 export type Order = Data<'GET /clip/payments/order/:ref'>
 
 export type Arrival = {
-  /** Null when there is nothing to confirm. */
+  /** Null if there is nothing to confirm. */
   paymentId: string | null
   clientSecret: string | null
   /** Whether the bank's page sent the buyer back without a payment. */
   failed: boolean
-  /** Whether it was paid just now, so that the cart and the queue still have to follow. */
+  /** Whether it was paid just now, so that the cart and the queue still have to be updated. */
   isFresh: boolean
 }
 
@@ -30,9 +30,9 @@ export function readArrival(query: URLSearchParams, keys: Pick<PaymentKeys, 'ope
   }
 }
 
-/** Milliseconds from the arrival to each look; the last one is at 30 s. */
+/** The times of the requests in milliseconds after the arrival; the last one is at 30 s. */
 const LOOKS_AT_MS = [0, 1_000, 2_000, 4_000, 8_000, 12_000, 16_000, 20_000, 25_000, 30_000] as const
-/** When the transaction is posted (R-CHECKOUT-6). */
+/** The time at which the transaction is posted (R-CHECKOUT-6). */
 const ADD_AFTER_MS = 500
 
 type Watch = {
@@ -42,7 +42,7 @@ type Watch = {
   waitUntil: (sinceArrivalMs: number) => Promise<void>
 }
 
-/** @returns the order once its outcome is known, or as it was at the last look. */
+/** @returns the order when its outcome is known, or in the state of the last request. */
 export async function watchOrder({ look, post, waitUntil }: Watch): Promise<Order> {
   let order = await look()
   await waitUntil(ADD_AFTER_MS)
@@ -51,13 +51,16 @@ export async function watchOrder({ look, post, waitUntil }: Watch): Promise<Orde
   for (const at of LOOKS_AT_MS.slice(1)) {
     if (order.status !== 'processing') return order
     await waitUntil(at)
-    // If a look fails, the next one may succeed.
+    // If a request fails, the next one may succeed.
     order = await look().catch(() => order)
   }
   return order
 }
 
-/** The rows of the download queue for the clips of an order. Bundles bring credits, not files (R-CHECKOUT-7). */
+/**
+ * Returns the rows of the download queue for the clips of an order. Bundles contain credits, not files
+ * (R-CHECKOUT-7).
+ */
 export function queueRowsOf(order: Order, cart: Cart): QueueRow[] {
   return order.lines.flatMap((line) => {
     if (line.clip_id === null) return []

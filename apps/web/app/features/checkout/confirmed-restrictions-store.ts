@@ -9,7 +9,7 @@ const confirmed = () => fieldsInText(keptSession.getItem(CONFIRMED_KEY))
 export const confirmRestrictions = ({ id, text }: ClipRestrictions): void =>
   keptSession.setItem(CONFIRMED_KEY, JSON.stringify({ ...confirmed(), [id]: text }))
 
-/** The restrictions that the buyer has not confirmed. Only the text that was shown counts. */
+/** Returns the restrictions that the buyer has not confirmed. Only the text that was shown counts. */
 export function unconfirmed(restrictions: readonly ClipRestrictions[]): ClipRestrictions[] {
   const texts = confirmed()
   return restrictions.filter(({ id, text }) => texts[id] !== text)

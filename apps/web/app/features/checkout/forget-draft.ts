@@ -1,4 +1,7 @@
-/** Deletes the input and the consents of a checkout, without the code that reads them: each page has this. */
+/**
+ * Deletes the input and the consents of a checkout, without the code that reads them, because every page
+ * loads this file.
+ */
 import { keptSession } from '../../lib/kept-storage.ts'
 
 export const DRAFT_KEY = 'rushes.checkout'

@@ -1,6 +1,6 @@
 /**
- * The page's half of the conversation with the test card's frame. Each request gets one answer, even when the frame
- * stays silent. testcard-ui.ts sends and receives the messages.
+ * The page's part of the protocol with the test card's frame. Each request gets one response, even if the
+ * frame does not send any. testcard-ui.ts sends and receives the messages.
  */
 import { CHANNEL, type FrameMessage, type PageMessage } from '@rushes/testcard/protocol'
 import type { Confirmation, PaymentMount, PaymentShown, PaymentUi } from './payment-ui.ts'
@@ -28,14 +28,14 @@ export function startConversation(mount: PaymentMount, { send, theme, onHeight }
   let shown = mount.shown
   let ready = false
   const submitted = question<string | null>(NO_ANSWER)
-  // Without an answer the payment may still have happened: the confirmation page finds out.
+  // Without a response the payment may still have succeeded: the confirmation page finds out.
   const confirmed = question<Confirmation>({ kind: 'sent' })
   const readyTimer = setTimeout(() => mount.onProblem(NOT_LOADED), READY_TIMEOUT_MS)
 
   function receive(message: FrameMessage) {
     switch (message.type) {
       case 'ready':
-        // A reloaded frame sends this again and needs everything again.
+        // A reloaded frame sends this message again and needs the same data again.
         clearTimeout(readyTimer)
         ready = true
         send({ channel: CHANNEL, type: 'mount', ...onWire(shown), theme, name: mount.name })
@@ -83,7 +83,7 @@ export function confirmationOf(message: Extract<FrameMessage, { type: 'confirmed
   return isOver ? { kind: 'failed', message: NOT_PAID } : { kind: 'sent' }
 }
 
-/** A request that is answered once: by the frame, or with `silence` after the timeout. */
+/** A request with a single response: from the frame, or `silence` after the timeout. */
 function question<T>(silence: T) {
   let settle: ((answer: T) => void) | null = null
   return {

@@ -2,7 +2,7 @@
 import type { Site } from '@rushes/contract/site'
 import type { PaymentUi } from './payment-ui.ts'
 
-/** A script that takes longer will not load. */
+/** A script that takes longer is treated as failed. */
 export const SCRIPT_TIMEOUT_MS = 20_000
 
 /** @throws Error when the provider's script cannot be loaded. */
@@ -20,8 +20,8 @@ export async function loadPaymentUi({ provider, publishableKey }: Site['payments
 }
 
 /**
- * The script of the document may have failed before its loader listened, and then nothing would ever answer. Without it the
- * loader tries again.
+ * The script of the document may have failed before its loader listened, and then the loader would never
+ * settle. Without the script the loader tries again.
  */
 function forgetFailedScript() {
   if ('Stripe' in window) return

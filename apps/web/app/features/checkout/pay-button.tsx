@@ -1,4 +1,6 @@
-/** Pays the total that it shows. Disabled, with the reason next to it, until there is one (R-CHECKOUT-4). */
+/**
+ * Pays the total that it shows. Disabled, with the reason next to it, until a total is known (R-CHECKOUT-4).
+ */
 import { formatMoneyWithCode } from '@rushes/commerce/money'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +13,7 @@ const BUSY = { card: 'Paying…', invoice: 'Ordering…' } as const
 type PayButtonProps = {
   way: Way
   quote: Quote
-  /** Why the buyer has to wait; null when nothing is missing. */
+  /** The reason why the buyer has to wait; null if nothing is missing. */
   wait: string | null
   busy: boolean
   onPay: () => void

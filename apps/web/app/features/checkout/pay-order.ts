@@ -7,11 +7,11 @@ import type { PaymentKeys } from './payment-key-store.ts'
 import type { PaymentMethod, PaymentToConfirm, PaymentUi } from './payment-ui.ts'
 
 export type PayOutcome =
-  /** The confirmation page is next. */
+  /** The confirmation page follows. */
   | { kind: 'sent' }
-  /** The bank's own page is next. */
+  /** The bank's page follows. */
   | { kind: 'redirect'; to: string }
-  /** The provider refused the card or its form, in words for the buyer. */
+  /** The provider refused the card or its form; `message` is for the buyer. */
   | { kind: 'declined'; message: string }
   /** The server refused the order. */
   | { kind: 'refused'; refusal: ApiError }
@@ -36,7 +36,7 @@ export async function payOrder({
   address,
   openIntent,
 }: Attempt): Promise<PayOutcome> {
-  // A saved card has no form.
+  // A saved card has no form to check.
   const fault = savedCard === null ? await ui.submit(method) : null
   if (fault !== null) return { kind: 'declined', message: fault }
 
@@ -48,7 +48,8 @@ export async function payOrder({
     throw error
   }
 
-  // Kept before the confirmation: the buyer may come back from another page, or the tab may be reloaded.
+  // Stored before the confirmation, because the buyer may return from another page, or the tab may be
+  // reloaded.
   keys.keep({ paymentId: intent.id, clientSecret: intent.client_secret })
   const { client_secret: clientSecret } = intent
   const confirmation = await ui.confirm({ clientSecret, returnUrl, method, savedCard, address })

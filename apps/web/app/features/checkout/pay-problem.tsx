@@ -1,4 +1,4 @@
-/** Shows why a payment did not go through, and what has changed in the cart. Takes the focus. */
+/** Shows why a payment failed, and the changes of the cart. Takes the focus. */
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,7 +7,7 @@ import type { PayTrouble } from './use-payment.ts'
 export function PayProblem({ trouble }: { trouble: PayTrouble }) {
   const area = useRef<HTMLDivElement>(null)
   const { message, changes, paidAlready, licenceUrl, round, errors } = trouble
-  // Where fields are at fault, the summary of errors takes the focus.
+  // If fields have errors, the summary of errors takes the focus.
   const takesFocus = message !== null && Object.keys(errors).length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt takes the focus, also with an equal message
   useEffect(() => {

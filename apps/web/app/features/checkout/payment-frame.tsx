@@ -1,4 +1,4 @@
-/** Holds the provider's form. Its amount follows the quote. */
+/** Contains the provider's form, whose amount follows the quote. */
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +11,7 @@ type PaymentFrameProps = {
   name: string
   ready: boolean
   onReady: () => void
-  /** The form cannot be shown. */
+  /** Called if the form cannot be shown. */
   onFailed: () => void
 } & Pick<PaymentMount, 'mayExpress' | 'onExpress'>
 
@@ -55,7 +55,7 @@ export function PaymentFrame({
   }, [ui, amountMinor, currency, expressOnly, savesCard])
 
   return (
-    // As high as the form will be, so that nothing below moves under a pointer.
+    // As high as the form will be, so that nothing below moves under the pointer.
     <div
       className={classNames(
         'relative',

@@ -1,6 +1,6 @@
 /**
- * The payment and its client secret, which must survive the way to the bank's page and back. They are kept for the
- * browser session only, and removed once the payment has succeeded (R-CHECKOUT-8).
+ * The payment and its client secret, which must survive the visit to the bank's page. They are kept for the
+ * browser session only, and removed when the payment has succeeded (R-CHECKOUT-8).
  */
 import { fieldsInText } from '../../lib/fields-of.ts'
 
@@ -20,7 +20,7 @@ export function paymentKeys(storage: Entries) {
     open(): OpenPayment | null {
       return parsePayment(storage.getItem(PAYMENT_KEY))
     },
-    /** Removes the secret and keeps the payment's id, so that a reload still shows the order. */
+    /** Removes the secret and keeps the id of the payment, so that a reload still shows the order. */
     close(paymentId: string) {
       storage.removeItem(PAYMENT_KEY)
       storage.setItem(LAST_ORDER_KEY, paymentId)
@@ -28,7 +28,7 @@ export function paymentKeys(storage: Entries) {
     lastOrder(): string | null {
       return storage.getItem(LAST_ORDER_KEY)
     },
-    /** Leaves a message for the checkout, where the buyer is sent next. */
+    /** Stores a message for the checkout, which is the next page. */
     leaveProblem(message: string) {
       storage.removeItem(PAYMENT_KEY)
       storage.setItem(PROBLEM_KEY, message)

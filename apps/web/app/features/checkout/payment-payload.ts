@@ -1,6 +1,6 @@
 /**
- * The payloads of a payment. The server works out every amount itself and takes the buyer from the session; the amounts
- * here are only what the buyer has seen (R-CHECKOUT-3).
+ * The payloads of a payment. The server calculates all amounts itself and takes the buyer from the session;
+ * the amounts here are only those that the buyer has seen (R-CHECKOUT-3).
  */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { salesTaxApplies } from '@rushes/commerce/currency'
@@ -17,7 +17,7 @@ type AddBody = Input<'POST /clip/payments/add'>['body']
 export type Purchase = {
   cart: Cart
   values: CheckoutValues
-  /** As the checkout has shown them. */
+  /** The restrictions that the checkout has shown. */
   restrictions: readonly ClipRestrictions[]
   amounts: Amounts
   card: CardWish

@@ -1,11 +1,15 @@
 /**
- * The script of the payment provider, in the server's document only: the provider's loader finds it there, and needs not make
- * a script from a string, which Trusted Types would report. It also begins to load before our own scripts ask for it.
+ * The script of the payment provider, in the server's document only: the provider's loader finds it there,
+ * and does not need to create a script from a string, which Trusted Types would report. It also starts to
+ * load before the scripts of the page request it.
  */
 import type { Site } from '@rushes/contract/site'
 import { useSite } from '../../lib/site.ts'
 
-/** As the loader of the installed `@stripe/stripe-js` looks for it; payment-script.test.tsx compares the two. */
+/**
+ * The URL for which the loader of the installed `@stripe/stripe-js` looks; payment-script.test.tsx compares
+ * the two.
+ */
 const SCRIPTS: Readonly<Record<Site['payments']['provider'], string | null>> = {
   testcard: null,
   stripe: 'https://js.stripe.com/endive/stripe.js',

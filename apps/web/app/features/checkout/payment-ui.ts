@@ -1,6 +1,6 @@
 /**
- * The port of a payment provider in the browser. Card details stay inside the provider's own frame: the page hands over
- * amounts and gets back outcomes.
+ * The port of a payment provider in the browser. Card details stay inside the provider's frame: the page
+ * passes amounts and gets outcomes.
  */
 import type { Currency } from '@rushes/commerce/money'
 
@@ -9,9 +9,9 @@ export type PaymentMethod = 'card' | 'wallet'
 export type PaymentAmount = { amountMinor: number; currency: Currency }
 
 export type PaymentShown = PaymentAmount & {
-  /** A saved card pays: of the form only the express button is needed. */
+  /** Whether a saved card pays, so that only the express button of the form is needed. */
   expressOnly: boolean
-  /** Whether the card that is typed will be saved. */
+  /** Whether the entered card will be saved. */
   savesCard: boolean
 }
 
@@ -20,11 +20,11 @@ export type PaymentMount = {
   /** The payer as stored in the account; the card may have another name. */
   name: string
   onReady: () => void
-  /** The form could not be shown; in words for the buyer. */
+  /** Called if the form could not be shown, with a message for the buyer. */
   onProblem: (message: string) => void
-  /** Asked before a wallet opens. When the checkout is not complete, the page shows what is missing. */
+  /** Called before a wallet opens. If the checkout is incomplete, the page shows the missing fields. */
   mayExpress: () => boolean
-  /** The express button pays like Pay. @returns whether the buyer is on the way to another page. */
+  /** Pays like the Pay button. @returns whether the buyer is leaving for another page. */
   onExpress: () => Promise<boolean>
 }
 
@@ -34,21 +34,24 @@ export type PaymentToConfirm = {
   method: PaymentMethod
   /** The provider's id of the saved card that pays; null for the form and the express button. */
   savedCard: string | null
-  /** As it was entered at the checkout; no form of a provider has the field. */
+  /** The country and post code of the checkout; no form of a provider has the fields. */
   address: { country: string; postcode: string }
 }
 
 export type Confirmation =
-  /** The provider has the payment. The confirmation page finds out whether it succeeded. */
+  /** `sent`: the provider has the payment. The confirmation page finds out whether it succeeded. */
   { kind: 'sent' } | { kind: 'redirect'; to: string } | { kind: 'failed'; message: string }
 
 export type PaymentUi = {
   /** @returns a function that removes it. */
   mount(place: HTMLElement, mount: PaymentMount): () => void
   update(shown: PaymentShown): void
-  /** Checks the payment form. @returns what is wrong with it, or null. */
+  /** Checks the payment form. @returns its error, or null. */
   submit(method: PaymentMethod): Promise<string | null>
   confirm(payment: PaymentToConfirm): Promise<Confirmation>
-  /** Why the last attempt failed, in words for the buyer; null when the provider has none. */
+  /**
+   * Returns the reason why the last attempt failed, as a message for the buyer; null if the provider has
+   * none.
+   */
   failureOf(clientSecret: string): Promise<string | null>
 }

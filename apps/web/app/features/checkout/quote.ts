@@ -1,6 +1,6 @@
 /**
- * The cost of the order in minor units: net fee, sales tax, total. Tax is added in gbp and aud only, and nothing can
- * be paid until it is known (R-TAX-1).
+ * The cost of the order in minor units: net fee, sales tax, total. Tax is added in gbp and aud only, and
+ * nothing can be paid until it is known (R-TAX-1).
  */
 import { needsPostcode } from '@rushes/commerce/billing-address'
 import { itemTotalMinor } from '@rushes/commerce/cart-item'
@@ -16,7 +16,7 @@ export type Amounts = {
   taxMinor: number
   totalMinor: number
   currency: Currency
-  /** Why the buyer accounts for the tax (R-TAX-3). */
+  /** The reason why the buyer accounts for the tax (R-TAX-3). */
   taxNote: string | null
 }
 
@@ -28,7 +28,7 @@ export type Quote =
 
 type TaxQuery = Input<'POST /clip/payments/salestax'>['body']
 
-/** The query for the server; null when no tax applies. */
+/** Returns the query for the server; null if no tax applies. */
 export function taxQuery(
   cart: Cart,
   { name, country, postcode }: BillingAddress,
@@ -71,7 +71,7 @@ export function amountsOf(
   }
 }
 
-/** Why Pay is locked, in words; null when it may be pressed. */
+/** Returns the reason why Pay is disabled, as a message; null if it is enabled. */
 export function reasonToWait(quote: Quote, form: 'ready' | 'loading' | 'failed'): string | null {
   switch (quote.state) {
     case 'incomplete':

@@ -1,4 +1,7 @@
-/** The restrictions of the cart's clips, and the tick that they were read (R-CHECKOUT-11). Nothing where there are none. */
+/**
+ * The restrictions of the cart's clips, with a checkbox that confirms them (R-CHECKOUT-11). Renders nothing
+ * without restrictions.
+ */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { type ClipRestrictions, readRestrictionsLabel } from '@rushes/commerce/restrictions'
 import { Checkbox } from '../../ui/checkbox.tsx'

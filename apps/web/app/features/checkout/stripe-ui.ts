@@ -1,4 +1,7 @@
-/** Stripe's elements behind the port: the express buttons above the card form, both in frames of Stripe's own. */
+/**
+ * Stripe's elements as an adapter of the port: the express buttons above the card form, both in frames of
+ * Stripe.
+ */
 import type {
   Stripe,
   StripeElements,
@@ -14,7 +17,7 @@ const NOT_LOADED = 'The card form could not be loaded. Please reload the page.'
 const NOT_READY = 'The card form is not ready yet. Please try again in a few seconds.'
 const NOT_PAID = 'The payment did not go through. Please try again or use another card.'
 
-/** The checkout asks for both, because the tax needs them before there is a payment. */
+/** The checkout contains both fields, because the tax needs them before there is a payment. */
 const NO_ADDRESS = { billingDetails: { address: { country: 'never', postalCode: 'never' } } } as const
 
 export function createStripeUi(stripe: Stripe): PaymentUi {
@@ -43,7 +46,7 @@ export function createStripeUi(stripe: Stripe): PaymentUi {
         return_url: returnUrl,
         payment_method_data: { billing_details: { address: addressOnWire(address) } },
       }
-      // The bank's page is opened by Stripe itself; without one the promise answers here.
+      // Stripe opens the bank's page itself; without such a page the promise resolves here.
       const { error } = await stripe.confirmPayment({
         ...(savedCard === null && mounted && { elements: mounted.elements }),
         clientSecret,
@@ -59,7 +62,7 @@ export function createStripeUi(stripe: Stripe): PaymentUi {
   }
 }
 
-/** The express buttons, and below them the card form from when it is first needed. */
+/** Mounts the express buttons, and below them the card form when it is first needed. */
 function mountElements(stripe: Stripe, place: HTMLElement, options: PaymentMount) {
   const { shown: first, onReady, onProblem } = options
   const elements = stripe.elements({
@@ -77,7 +80,7 @@ function mountElements(stripe: Stripe, place: HTMLElement, options: PaymentMount
   place.append(buttons, form)
   let card: StripePaymentElement | null = null
   let isReady = false
-  // Saving is for the card form alone: the wallet's payment must not ask for it.
+  // Saving applies to the card form only: the payment of a wallet must not request it.
   const removeExpress = mountExpress(elements, buttons, {
     onReady: () => first.expressOnly && onReady(),
     mayExpress() {
@@ -95,7 +98,7 @@ function mountElements(stripe: Stripe, place: HTMLElement, options: PaymentMount
   }
 
   function mountCard(): StripePaymentElement {
-    // The checkbox above the button describes what is saved, in our own text.
+    // The checkbox above the button describes what is saved, in the text of the shop.
     const made = elements.create('payment', { layout: 'tabs', fields: NO_ADDRESS, terms: { card: 'never' } })
     made.on('ready', () => {
       isReady = true
@@ -121,13 +124,16 @@ function mountElements(stripe: Stripe, place: HTMLElement, options: PaymentMount
 
 const usageOf = ({ savesCard }: Pick<PaymentShown, 'savesCard'>) => (savesCard ? 'on_session' : null)
 
-/** A wallet opens only over a complete checkout; Stripe waits one second for that answer. */
+/**
+ * Mounts the express buttons. A wallet opens only if the checkout is complete; Stripe waits one second for
+ * that answer.
+ */
 function mountExpress(
   elements: StripeElements,
   place: HTMLElement,
   { onReady, mayExpress, onExpress }: Pick<PaymentMount, 'onReady' | 'mayExpress' | 'onExpress'>,
 ): () => void {
-  // The checkout asks for the address itself: the tax needs it before there is a payment.
+  // The checkout has fields for the address: the tax needs it before there is a payment.
   const express = elements.create('expressCheckout', {
     billingAddressRequired: false,
     shippingAddressRequired: false,

@@ -1,6 +1,6 @@
 /**
- * The test card's form, in an iframe of our own origin. Messages are accepted only from that frame and that origin, and
- * only in the shape of the protocol; messages to it are sent to exactly that origin.
+ * The test card's form, in an iframe of the same origin. Messages are accepted only from that frame and that
+ * origin, and only in the form of the protocol; messages to it are sent to exactly that origin.
  */
 import { CHANNEL, CONFIRM_PATH, FRAME_PATH, RETRIEVE_PATH, readFrameMessage } from '@rushes/testcard/protocol'
 import { fieldsOf } from '../../lib/fields-of.ts'
@@ -55,7 +55,7 @@ export function createTestcardUi(): PaymentUi {
   }
 }
 
-/** Nothing is typed, so the frame is not asked. */
+/** Pays without the frame, because a saved card needs no input. */
 async function payWithSaved(
   card: string,
   { clientSecret, returnUrl }: PaymentToConfirm,
@@ -70,7 +70,7 @@ async function failureOf(clientSecret: string): Promise<string | null> {
   return typeof error === 'string' ? error : null
 }
 
-/** @returns nothing when there is no answer: the buyer reads general words instead. */
+/** @returns an empty record if there is no response: the buyer then gets a general message. */
 async function post(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
   try {
     const headers = { 'content-type': 'application/json' }

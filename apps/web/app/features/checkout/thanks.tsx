@@ -1,4 +1,4 @@
-/** A paid order: its facts, its licences, and where to go from here. */
+/** A paid order: its facts, its licences, and links to the next pages. */
 
 import { formatSize } from '@rushes/contract/file-labels'
 import { useEffect, useState } from 'react'
@@ -22,7 +22,8 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
   const clipIds = order.lines.flatMap(({ clip_id, licence_id }) =>
     licence_id === null ? [] : (clip_id ?? []),
   )
-  // The rows leave the queue once their files were fetched; the button stays for who wants to press it again.
+  // Rows leave the queue once their files were fetched; the button stays for buyers who want to press it
+  // again.
   const [hasFiles] = useState(() => queueStore.read().some(({ id }) => clipIds.includes(id)))
   return (
     <div className="grid max-w-2xl gap-6">
@@ -75,12 +76,12 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
   )
 }
 
-/** The files of a paid order, prepared while the thanks are read: one press fetches them. */
+/** The files of a paid order, prepared while the page is read, so that one press fetches them. */
 function OrderFiles({ clipIds }: OrderFilesProps) {
   const rows = useQueue().filter(({ id }) => clipIds.includes(id))
   const [first, setFirst] = useState<readonly Prepared[] | null>(null)
   useEffect(() => {
-    // Without an answer the files are prepared again, which is free.
+    // Without a response the files are prepared again, which is free.
     loadPrepared()
       .then((prepared) => {
         settleQueue(prepared)

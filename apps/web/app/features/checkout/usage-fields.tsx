@@ -1,4 +1,4 @@
-/** Asks for the usage type, and for the detail that this type needs (R-CHECKOUT-1). */
+/** Asks for the usage type, and for the detail that this type requires (R-CHECKOUT-1). */
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { Cart, CartChange, CartRefusal } from '@rushes/commerce/cart-state'
@@ -56,7 +56,7 @@ export function UsageFields({ cart, prices, values, errors, change, onUsageType 
   )
 }
 
-/** One choice, with its total. A type without a price for some line is disabled (R-CHECKOUT-2). */
+/** An option with its total. A type without a price for some line is disabled (R-CHECKOUT-2). */
 function usageOption(code: LicenceTierCode, cart: Cart, prices: PriceList) {
   const { usageType, helpText } = LICENCE_TIERS[code]
   const isCurrent = cart.selectedTier?.tierCode === code

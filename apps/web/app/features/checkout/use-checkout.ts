@@ -1,4 +1,6 @@
-/** The state of the checkout: the reviewed cart, the form, the quote and the payment, and how they depend on each other. */
+/**
+ * The state of the checkout: the reviewed cart, the form, the quote and the payment, and their dependencies.
+ */
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
@@ -37,7 +39,7 @@ export type CheckoutSettings = {
   remembered: Remembered
   /** Newest first. */
   cards: readonly SavedCard[]
-  /** Why an earlier payment did not go through. */
+  /** The reason why an earlier payment failed. */
   problem: string | null
 }
 
@@ -72,7 +74,7 @@ export function useCheckout(settings: CheckoutSettings) {
   })
   const wait = isBlocked ? BLOCKED : reasonToWait(quote, stateOfForm())
 
-  /** A saved card needs the provider's code, and none of its form. */
+  /** A saved card needs the provider's code, but not its form. */
   function stateOfForm() {
     const isReady = ready || (card.saved !== null && ui !== 'loading' && ui !== 'none')
     if (isReady || way === 'invoice') return 'ready'
@@ -92,14 +94,16 @@ export function useCheckout(settings: CheckoutSettings) {
   const part: FormPart = { values, change, errors: trouble.errors }
   const currency = cart.selectedTier?.currency ?? account.currency
 
-  /** The tick counts for the restrictions that were shown, so other ones must be ticked again. */
+  /**
+   * The checkbox applies to the restrictions that were shown, so other restrictions must be confirmed again.
+   */
   function takeCorrection(now: readonly ClipRestrictions[]) {
     if (!sameRestrictions(restrictions, now)) change({ restrictionsRead: false })
     correctRestrictions(now)
     retry()
   }
 
-  /** Gives every line of the cart the tier's price (R-CHECKOUT-2). */
+  /** Sets the price of the tier for every line of the cart (R-CHECKOUT-2). */
   function chooseUsage(tier: LicenceTierCode) {
     if (tier === values.usageType || busy) return
     if (applyToCart(changeTier(cartStore.read(), tier, prices))) change({ usageType: tier })
@@ -124,7 +128,7 @@ export function useCheckout(settings: CheckoutSettings) {
   return { cart, currency, notes, restrictions, unread, news, quote, retry, part, chooseUsage, ...payment }
 }
 
-/** `none`: the provider's form could not be loaded. */
+/** Loads the provider's form. `none` means that it could not be loaded. */
 function usePaymentUi(payments: Site['payments']): PaymentUi | 'loading' | 'none' {
   const [ui, setUi] = useState<PaymentUi | 'loading' | 'none'>('loading')
   useEffect(() => {
@@ -139,7 +143,7 @@ function usePaymentUi(payments: Site['payments']): PaymentUi | 'loading' | 'none
 const startingWay = ({ userId, options }: Account): Way =>
   options.invoiceDays === null ? 'card' : readDraft(userId).way
 
-/** The values of the last order of the account, editable, and what was typed in this tab since (R-CHECKOUT-12). */
+/** The values of the last order of the account, editable, and the later input in this tab (R-CHECKOUT-12). */
 function startingValues({ account, remembered, countries, usageType }: Start): CheckoutValues {
   const { urls, address } = remembered
   return {
@@ -158,7 +162,7 @@ function startingValues({ account, remembered, countries, usageType }: Start): C
   }
 }
 
-/** The account's country if it is listed, else the default one; '' when neither is listed. */
+/** The account's country if it is listed, else the default country; '' if neither is listed. */
 function startingCountry(countries: readonly Country[], accountCountry: string): string {
   const code = accountCountry.trim().toLowerCase()
   const country =

@@ -1,6 +1,6 @@
 /**
- * Handles a press of Pay: checks the form, pays, and goes where the outcome leads. A second press while one is under way
- * does nothing; after any failure Pay can be pressed again (R-CHECKOUT-4).
+ * Handles a press of Pay: checks the form, pays, and opens the next page. A second press during a payment has
+ * no effect; after any failure Pay can be pressed again (R-CHECKOUT-4).
  */
 
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
@@ -27,17 +27,17 @@ import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
 
 export type PayTrouble = {
   errors: CheckoutErrors
-  /** Whether the wallet was pressed: the errors are shown next to its button. */
+  /** Whether the wallet was pressed, because errors are shown next to its button. */
   byWallet: boolean
-  /** The card's or the server's answer, shown above the Pay button. */
+  /** The message of the provider or the server, shown above the Pay button. */
   message: string | null
-  /** What the server found different in the cart. */
+  /** Changes by the server in the cart. */
   changes: readonly string[]
-  /** Whether the order was paid before: then it is in the purchase history. */
+  /** Whether the order was paid before, so that it is in the purchase history. */
   paidAlready: boolean
   /** The page of a licence that the account holds already. */
   licenceUrl: string | null
-  /** Counts the attempts. */
+  /** The number of attempts. */
   round: number
 }
 
@@ -52,18 +52,18 @@ const NO_TROUBLE: PayTrouble = {
 }
 
 type PaymentSettings = {
-  /** Why an earlier payment, from another page, did not go through. */
+  /** The reason why an earlier payment, from another page, failed. */
   problem: string | null
-  /** The server saw the cart or its tax differently: what was quoted before no longer counts. */
+  /** Called if the server has another cart or tax, so that the quote is outdated. */
   onCorrected: (restrictions: readonly ClipRestrictions[]) => void
   onDeclined: () => void
-  /** The saved card is not one any more. */
+  /** Called if the saved card no longer exists. */
   onCardGone: () => void
 }
 
 export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: PaymentSettings) {
   const navigate = useNavigate()
-  // Not state: a second press may come before the next render.
+  // Not a state, because a second press may come before the next render.
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
   const { trouble, show } = useTrouble(problem)
@@ -74,7 +74,7 @@ export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: Pay
   }, [])
   useReturnToPage(stop)
 
-  /** Shows what is missing in the form. @returns whether nothing is. */
+  /** Shows the missing fields of the form. @returns whether the form is complete. */
   function check(values: CheckoutValues, requested: RequestedFor, byWallet: boolean): boolean {
     const errors = validateCheckout(values, requested)
     if (Object.keys(errors).length === 0) return true
@@ -87,7 +87,7 @@ export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: Pay
 
   const payLater = (purchase: Purchase) => run(purchase, 'invoice', () => orderByInvoice(purchase))
 
-  /** @returns whether the buyer is on the way to another page. */
+  /** @returns whether the buyer is leaving for another page. */
   async function run(
     purchase: Purchase,
     method: PaymentMethod | 'invoice',
@@ -113,11 +113,11 @@ export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: Pay
     return false
   }
 
-  /** @returns whether the buyer is on the way to another page. */
+  /** @returns whether the buyer is leaving for another page. */
   async function follow(outcome: PayOutcome, { restrictions }: Purchase): Promise<boolean> {
     switch (outcome.kind) {
       case 'sent':
-        // In place of the checkout, which has nothing to pay any more: Back leads before it, Forward here again.
+        // Replaces the checkout, which has nothing left to pay: Back leads before it, Forward here again.
         await navigate('/confirm-payment', { replace: true })
         return true
       case 'redirect':
@@ -158,7 +158,10 @@ const payPurchase = (ui: PaymentUi, method: PaymentMethod, purchase: Purchase) =
     openIntent: () => openIntent(purchase),
   })
 
-/** After the back button on the bank's page, the browser shows this page as it was left: in the middle of paying. */
+/**
+ * Resets the page after the browser's Back button on the bank's page, because it is shown in the middle of a
+ * payment.
+ */
 function useReturnToPage(act: () => void) {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

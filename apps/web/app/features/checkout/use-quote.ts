@@ -1,4 +1,4 @@
-/** The quote of the cart and the address, asked again whenever either changes. */
+/** The quote of the cart and the address, requested again whenever either changes. */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { ApiError } from '@rushes/contract/client'
 import { useEffect, useRef, useState } from 'react'
@@ -7,25 +7,25 @@ import { messageOf } from '../../lib/message-of.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { amountsOf, type BillingAddress, isQuotable, type Quote, taxQuery } from './quote.ts'
 
-/** Waits until a post code has been typed. */
+/** The pause in typing before a request. */
 const TYPING_MS = 400
 
 const UNTAXED = { taxMinor: 0, taxNote: null }
 
 type Query = NonNullable<ReturnType<typeof taxQuery>>
-/** `key` is the query as text: an answer counts for exactly that query. */
+/** `key` is the query as text, because an answer is valid for exactly that query. */
 type Answer = { key: string } & Outcome
 type Outcome = { taxMinor: number; taxNote: string | null } | { message: string }
 
 type Quoted = {
   quote: Quote
-  /** What the server took out of the cart or changed in it, in sentences. */
+  /** The items that the server removed from or changed in the cart, in sentences. */
   changes: readonly string[]
   retry: () => void
 }
 
 type QuoteSettings = {
-  /** The state of the quote while nothing may be asked: the cart is under review, or cannot be bought as it is. */
+  /** The state of the quote while no request is allowed: the cart is being reviewed, or cannot be bought. */
   held: 'loading' | 'incomplete' | null
   testMode: boolean
 }
@@ -74,7 +74,7 @@ function quoteOf(cart: Cart, query: Query | null, key: string, answer: Answer | 
 
 type Requested = {
   outcome: Outcome
-  /** What the server changed in the cart, in sentences. */
+  /** Changes by the server in the cart, in sentences. */
   corrected: readonly string[] | null
 }
 

@@ -1,4 +1,4 @@
-/** Which saved card pays, and whether a card that is typed is saved (R-CARD-1, R-CARD-2). */
+/** The choice of the saved card that pays, and whether an entered card is saved (R-CARD-1, R-CARD-2). */
 import type { CardWish, SavedCard } from '@rushes/contract/cards'
 import { useState } from 'react'
 import type { PaymentMethod } from './payment-ui.ts'
@@ -10,11 +10,11 @@ export function useSavedCards(cards: readonly SavedCard[]) {
   const [saved, setSaved] = useState<string | null>(offered[0]?.id ?? null)
   const [save, setSave] = useState(false)
 
-  /** The express button pays with a card of its own, which is not saved. */
+  /** The express button pays with a separate card, which is not saved. */
   const wishFor = (method: PaymentMethod): CardWish =>
     method === 'wallet' ? { saved: null, save: false } : { saved, save: saved === null && save }
 
-  /** The saved card did not pay: the form for another one opens. */
+  /** Opens the form for another card after the saved card was declined. */
   function leaveSaved() {
     setSaved(null)
   }

@@ -1,4 +1,4 @@
-/** Asks how an account that may order by invoice wants to pay (R-BYINVOICE-1). */
+/** Asks for the way to pay, if the account may order by invoice (R-BYINVOICE-1). */
 import { RadioGroup } from '../../ui/checkbox.tsx'
 
 export type Way = 'card' | 'invoice'

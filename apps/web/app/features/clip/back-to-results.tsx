@@ -1,4 +1,4 @@
-/** Leads from a clip back to the search in which it was found, with the list as it was left. */
+/** Links from a clip back to the search in which it was found, with the list as it was. */
 import { Link } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'

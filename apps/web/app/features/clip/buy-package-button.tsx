@@ -1,6 +1,6 @@
 /**
- * Puts the clips of a package into the cart, without those for enquiries only and those that the member's account may not
- * have (R-CLIP-4). For a guest the checkout decides what the account may have.
+ * Adds the clips of a package to the cart, without clips for enquiries only and clips that are not available
+ * to the member's account (R-CLIP-4). For a guest the checkout decides which clips are available.
  */
 import type { ObtainableItem } from '@rushes/contract/clips'
 import { Suspense, useEffect, useMemo, useState } from 'react'
@@ -15,13 +15,15 @@ import { NOTHING_TO_DOWNLOAD } from '../downloads/queue-package-button.tsx'
 
 type BuyPackageButtonProps = {
   items: readonly ObtainableItem[]
-  /** Whether `items` are a guest's, as they are until the browser has loaded those of a member. */
+  /**
+   * Whether `items` are those of a guest, which is the case until the browser has loaded those of a member.
+   */
   isGuest: boolean
 }
 
 export function BuyPackageButton({ items, isGuest }: BuyPackageButtonProps) {
   const [pressed, setPressed] = useState(false)
-  // A member's press waits until the items of the member are loaded.
+  // The press of a member waits until the items of the member are loaded.
   const buying = pressed && !(isGuest && currentToken() !== null)
   const { clipIds } = useCartOutline()
   const sold = useMemo(

@@ -1,4 +1,4 @@
-/** The price and Buy at the bottom edge of a phone. */
+/** The price and the Buy button at the bottom edge of a phone. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import type { OwnedTiers } from '@rushes/commerce/owned-labels'
 import type { PriceList } from '@rushes/commerce/price-list'

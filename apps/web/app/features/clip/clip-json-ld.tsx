@@ -8,7 +8,8 @@ export function ClipJsonLd({ clip }: { clip: Clip }) {
   const site = useSite()
   const isFromServer = useIsFromServer()
   if (!isFromServer || site.baseUrl === '') return null
-  // In the browser the script stays as the server wrote it, so the code that describes a clip is not needed there.
+  // In the browser the script stays as the server wrote it, so the code that describes a clip is not loaded
+  // there.
   const data = import.meta.env.SSR ? JSON.stringify(structuredDataOf(clip, site)) : ''
   return (
     <script

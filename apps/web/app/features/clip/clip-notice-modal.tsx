@@ -1,4 +1,4 @@
-/** Informs a member before using a clip: restrictions, or licensing by agreement only. */
+/** Informs a member before the use of a clip: restrictions, or licensing by agreement only. */
 import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

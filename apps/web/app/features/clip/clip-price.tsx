@@ -1,4 +1,4 @@
-/** The price under the chosen tier, and a button that shows every other price. */
+/** The price under the chosen tier, and a button that shows all other prices. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
@@ -27,7 +27,7 @@ export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList 
   const { usageType, forWhom, helpText } = LICENCE_TIERS[tierCode]
   return (
     <div className="grid gap-1">
-      {/* The tax is in the line of the price, because it is known later: a line of its own would move the page. */}
+      {/* The tax is in the line of the price: it is known later, and a separate line would move the page. */}
       <div className="flex flex-wrap items-baseline gap-2">
         {tierCode !== chosen && <span className="text-sm text-ink-soft">From</span>}
         <Price minor={price.priceMinor} currency={currency} size="large" />

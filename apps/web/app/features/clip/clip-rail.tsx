@@ -1,4 +1,6 @@
-/** Next to the player: title, facts, restrictions, the price and the viewer's actions on the clip. */
+/**
+ * The column next to the player: title, facts, restrictions, the price and the viewer's actions on the clip.
+ */
 import { isPricedOnApplication, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
@@ -16,17 +18,17 @@ import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 import { ClipPrice } from './clip-price.tsx'
 import { enquiryAddress } from './enquiry-address.ts'
 
-// The server renders the facts too; nothing in them waits for a press.
+// The server renders the facts too, and they contain nothing to press.
 const ClipFactList = lazyPart(async () => (await import('./clip-fact-list.tsx')).ClipFactList)
 const OnApplication = lazyPart(
   async () => (await import('../pricing/on-application-notice.tsx')).OnApplicationNotice,
 )
 const ClipBar = lazyPart(async () => (await import('./clip-bar.tsx')).ClipBar, { isComfort: true })
-// Members never need it.
+// Members never load it.
 const GuestPrompt = lazyPart(async () => (await import('./guest-prompt.tsx')).GuestPrompt)
 const MemberActions = lazyPart(async () => (await import('./member-actions.tsx')).MemberActions)
 
-/** Fetches what a member sees of the rail; it never throws. */
+/** Loads the code of the parts that members see; it never throws. */
 export const preloadForMember = () => Promise.all([MemberActions.preload(), ClipFactList.preload()])
 
 type ClipRailProps = {
@@ -37,13 +39,16 @@ type ClipRailProps = {
   path: string
 }
 
-/** Whether the file can be had without buying a licence first: then Download is the main button (R-CLIP-14). */
+/**
+ * Whether the file is available without buying a licence first, so that Download is the main button
+ * (R-CLIP-14).
+ */
 const mayHaveNow = ({ download_by: ground }: Clip) =>
   ground === 'licence' || ground === 'credit' || ground === 'staff'
 
-/** What a viewer may do towards a licence. */
+/** Returns the viewer's way to a licence. */
 function wayToLicense({ clip, account }: Pick<ClipRailProps, 'clip' | 'account'>) {
-  // Members have a button for enquiries among their actions.
+  // Members have an enquiry button among their actions.
   if (clip.enquire) return account ? null : 'enquiry'
   // A guest may fill a cart (R-CART-6); a member's account must be allowed to buy (R-ACCOUNT-2).
   if (account && !(account.options.canPurchase && clip.downloadable_by_user)) return null
@@ -53,7 +58,8 @@ function wayToLicense({ clip, account }: Pick<ClipRailProps, 'clip' | 'account'>
 export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
   const way = wayToLicense({ clip, account })
   const isQuietSale = way === 'sale' && mayHaveNow(clip)
-  // A guest can press Buy before the page is that of a member, for whom the button may be at another place.
+  // A guest can press Buy before the page becomes that of a member, on which the button may be at another
+  // place.
   const dialog = useState(false)
   return (
     <div className="grid gap-5 lg:sticky lg:top-10">
@@ -90,7 +96,7 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
           </MemberActions>
         )}
       </Suspense>
-      {/* A member sees neither before the own view of the clip has loaded: they would move. */}
+      {/* Hidden from members until their version of the clip has loaded, because both parts would move. */}
       <div className="grid gap-5" {...(!account && { 'data-guest': '' })}>
         {!account && (
           <Suspense fallback={null}>
@@ -111,7 +117,8 @@ function SyntheticNotice({ clip }: { clip: Clip }) {
   return synthetic && <Notice tone="caution">{SYNTHETIC_SENTENCES[synthetic]}</Notice>
 }
 
-// Taken down by React if it changed before its code has come: it changes with the clip alone.
+// Memoized because an update before its code is loaded makes React remove the server's content; it depends on
+// the clip only.
 const Facts = memo(function Facts({ clip }: { clip: Clip }) {
   return (
     <Suspense fallback={null}>
@@ -125,7 +132,10 @@ type SaleProps = Pick<ClipRailProps, 'clip' | 'prices'> & {
   dialog: NonNullable<ComponentProps<typeof BuyButton>['dialog']>
 }
 
-/** The price and the way to buy (R-CLIP-4). A guest's account is not known yet, so a short shows who may buy it, before anything is put into the cart. */
+/**
+ * The price and the way to buy (R-CLIP-4). A guest's account is not known yet, so a short shows which
+ * accounts can buy it, before it is added to the cart.
+ */
 function Sale({ clip, prices, isGuest, dialog }: SaleProps) {
   const place = useRef<HTMLDivElement>(null)
   const cartClip = cartClipOfPage(clip)

@@ -1,4 +1,7 @@
-/** Below the player: for members the story, keywords, packages and terms; for everyone the source of the clip. */
+/**
+ * The part below the player: for members the story, keywords, packages and terms; for everyone the source of
+ * the clip.
+ */
 
 import { countingOf } from '@rushes/commerce/film-timecode'
 import type { Clip } from '@rushes/contract/clips'
@@ -73,7 +76,7 @@ export function ClipStory({ clip }: { clip: Clip }) {
 
 type ListSectionProps = { heading: string; className?: string; children: readonly ReactNode[] }
 
-/** Shows nothing for an empty list. */
+/** Renders nothing for an empty list. */
 function ListSection({ heading, className, children }: ListSectionProps) {
   const id = useId()
   if (children.length === 0) return null
@@ -106,7 +109,7 @@ function Attribution({ credit: { author, licence, source, changes } }: { credit:
   )
 }
 
-/** What a login is worth to a guest; the server sends no part of the story (R-CLIP-1). */
+/** Shows a guest what a login makes available; the server sends no part of the story (R-CLIP-1). */
 function LockedStory({ clip, words }: { clip: Clip; words: number }) {
   const place = clip.location && ` in ${clip.location}`
   const day = clip.date_taken && ` on ${formatDay(clip.date_taken)}`

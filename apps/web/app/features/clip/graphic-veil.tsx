@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { graphicConsent } from '../catalogue/graphic-consent-store.ts'
 
 type GraphicVeilProps = {
-  /** The address of the picture that is shown blurred. */
+  /** The address of the blurred picture. */
   poster: string
   isFilm: boolean
   children: ReactNode

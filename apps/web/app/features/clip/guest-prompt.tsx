@@ -1,4 +1,4 @@
-/** Leads a guest to the login, from which the clip is shown again with its whole story. */
+/** Links a guest to the login, after which the clip is shown with its whole story. */
 import type { Clip } from '@rushes/contract/clips'
 import { Link, useLocation } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -18,7 +18,7 @@ export function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
       className="print:hidden"
       action={
         <>
-          {/* A guest can neither buy a short nor ask for its price. */}
+          {/* A guest can neither buy a short nor request its price. */}
           <LinkButton
             to={urlOf('/login', { next })}
             {...(clip.type === 'short' && !clip.enquire && { kind: 'primary' as const })}

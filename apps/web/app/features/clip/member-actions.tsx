@@ -1,4 +1,4 @@
-/** What a member can do with a clip other than buying it (R-CLIP-4). Guests do not load it. */
+/** The actions of a member on a clip except buying it (R-CLIP-4). Guests do not load them. */
 
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { licencePath, ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
@@ -16,13 +16,16 @@ import { TextDownload } from './text-download.tsx'
 
 type MemberActionsProps = {
   clip: Clip
-  /** Whether the main button of the page is above: Buy. */
+  /** Whether the main button of the page, Buy, is above. */
   isSecond: boolean
-  /** Buy, where it is not the main button. */
+  /** The Buy button, if it is not the main button. */
   children: ReactNode
 }
 
-/** The main button of the page, where the clip is not to be bought first (R-CLIP-14), and a quiet row of the others. */
+/**
+ * The main button of the page, if the clip need not be bought first (R-CLIP-14), and a quiet row of other
+ * actions.
+ */
 export function MemberActions({ clip, isSecond, children }: MemberActionsProps) {
   const { id, title, enquire, download_by: ground } = clip
   const isOwned = ground === 'licence'
@@ -66,7 +69,7 @@ export function MemberActions({ clip, isSecond, children }: MemberActionsProps) 
   )
 }
 
-/** The newest licence of each tier: the server lists the newest first. */
+/** Shows the newest licence of each tier: the server lists the newest first. */
 function OwnedNotice({ owned = [] }: Pick<Clip, 'owned'>) {
   const newest = owned.filter(({ tier }, at) => owned.findIndex((other) => other.tier === tier) === at)
   if (newest.length === 0) return null

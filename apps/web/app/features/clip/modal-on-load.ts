@@ -1,4 +1,4 @@
-/** Decides which modal a clip's page opens by itself: one at most. */
+/** Chooses the modal that a clip's page opens automatically, at most one. */
 
 export type ClipModal = 'enquiry' | 'enquiry-only' | 'restrictions'
 

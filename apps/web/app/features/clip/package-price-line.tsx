@@ -1,4 +1,4 @@
-/** Shows the price of a package: how many clips, under which licence, the sum, and what is not included. */
+/** Shows the price of a package: the number of clips, the licence, the sum, and the excluded clips. */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { Price } from '../../ui/price.tsx'

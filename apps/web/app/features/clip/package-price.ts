@@ -1,4 +1,7 @@
-/** What a package costs: its clips under the licence that sells most of them, and which are not included. */
+/**
+ * Calculates the price of a package: its clips under the licence that sells most of them, and the excluded
+ * clips.
+ */
 import {
   blockedByNotSocial,
   LICENCE_TIER_CODES,
@@ -12,10 +15,10 @@ import type { ObtainableItem } from '@rushes/contract/clips'
 
 export type PackagePrice = {
   tierCode: LicenceTierCode
-  /** Clips of the sum. */
+  /** The number of clips in the sum. */
   count: number
   totalMinor: number
-  /** What is left out and why, in sentences. */
+  /** The excluded clips with the reasons, in sentences. */
   leftOut: string[]
 }
 
@@ -24,11 +27,11 @@ type Sale = {
   prices: PriceList
   currency: Currency
   isGuest: boolean
-  /** The cart's licence, which holds for what joins it. */
+  /** The cart's licence, which also applies to added clips. */
   chosen: string | null
 }
 
-/** Null when nothing of it is sold. */
+/** Returns null if none of the clips is sold. */
 export function packagePrice(sale: Sale): PackagePrice | null {
   const offers = LICENCE_TIER_CODES.flatMap((tierCode) => offerOf(sale, tierCode) ?? [])
   const own = offers.find(({ tierCode }) => tierCode === sale.chosen)

@@ -1,4 +1,4 @@
-/** Shows every licence of a clip with its price. Choosing one puts the clip into the cart under that tier. */
+/** Shows every licence of a clip with its price. Choosing one adds the clip to the cart under that tier. */
 import { addClipOnItsPage } from '@rushes/commerce/cart'
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { blockedByNotSocial } from '@rushes/commerce/licence-tier'

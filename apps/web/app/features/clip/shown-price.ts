@@ -1,4 +1,7 @@
-/** The price that a clip's page shows: under the cart's licence where this clip can have it, else the lowest (R-PRICE-7, R-TIER-3). */
+/**
+ * The price on a clip's page: under the cart's licence if it is available for this clip, else the lowest
+ * (R-PRICE-7, R-TIER-3).
+ */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'

@@ -1,4 +1,7 @@
-/** Describes a clip to search engines: a VideoObject or ImageObject, with its licence and the page that sells one. */
+/**
+ * Describes a clip to search engines: a VideoObject or ImageObject, with its licence and the page that sells
+ * it.
+ */
 import type { Clip } from '@rushes/contract/clips'
 import type { Site } from '@rushes/contract/site'
 import { mediaUrl } from '../../lib/url.ts'
@@ -36,12 +39,12 @@ export function structuredDataOf(clip: Clip, site: Installation): Record<string,
   }
 }
 
-/** Words and forms that only names of organisations have. */
+/** Words and forms that occur only in names of organisations. */
 const ORGANISATION =
   /\d|[/&@]|\b(agency|archive|broadcasting|company|council|film|films|foundation|gmbh|inc|institute|library|limited|llc|ltd|media|ministry|museum|nasa|national|network|news|office|pictures|press|productions?|service|society|studios?|television|tv|university|zoo)\b/iu
 const PERSONAL_NAME = /^\p{Lu}[\p{L}.’'-]*( \p{L}[\p{L}.’'-]*){1,3}$/u
 
-/** A credit is free text: where it may be either, no creator is better than a false one. */
+/** A credit is free text: if its type is unclear, no creator is better than a wrong one. */
 function creatorOf(name: string): Record<string, unknown> {
   const type =
     ORGANISATION.test(name) || /^\p{Lu}{2,}$/u.test(name)

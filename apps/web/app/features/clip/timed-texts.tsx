@@ -8,7 +8,7 @@ import { seekFilm } from '../player/film-seek-store.ts'
 import { formatTimecode } from '../player/timecode.ts'
 
 type TimedTextsProps = Pick<Clip, 'captions' | 'shots'> & {
-  /** Absent where the frame rate is not known. */
+  /** Absent if the frame rate is not known. */
   counting?: Counting | undefined
 }
 

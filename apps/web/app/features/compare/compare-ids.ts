@@ -8,7 +8,7 @@ export const isComparable = (count: number): boolean => count >= MIN_COMPARED &&
 
 export const compareAddress = (ids: readonly number[]): string => urlOf('/compare', { ids: ids.join() })
 
-/** Null where the address does not name 2 to 4 different clips. */
+/** Returns null if the address does not contain 2 to 4 different clips. */
 export function readCompared(params: URLSearchParams): number[] | null {
   const values = [...new Set((params.get('ids') ?? '').split(',').map((value) => value.trim()))]
   if (!isComparable(values.length) || !values.every((value) => /^[1-9]\d{0,8}$/.test(value))) return null

@@ -1,4 +1,4 @@
-/** Clips side by side: their films in step, and below each what decides between them. */
+/** Clips side by side: their films in step, and below each the facts that differ. */
 import type { PriceList } from '@rushes/commerce/price-list'
 import { useState } from 'react'
 import { IconButton, LinkButton } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function CompareScreen(props: CompareScreenProps) {
         </Notice>
       )}
       {isComparable(items.length) ? (
-        // Other clips are other films.
+        // The key mounts other clips with other films.
         <Comparison key={items.map(({ id }) => id).join()} {...props} />
       ) : (
         <Notice action={<LinkButton to="/search">Search the library</LinkButton>}>
@@ -54,7 +54,7 @@ function Comparison({ items, prices }: CompareScreenProps) {
   return (
     <>
       {films.length > 0 && <CompareBar step={step} />}
-      {/* Relative, or labels for screen readers in a later column would make the page wider. */}
+      {/* Relative, because screen reader labels in a later column would make the page wider otherwise. */}
       <ul
         aria-label="Clips"
         className="relative grid snap-x snap-mandatory auto-cols-[85%] grid-flow-col grid-rows-[repeat(10,auto)] gap-x-4 overflow-x-auto pb-4 sm:auto-cols-[45%] lg:auto-cols-[minmax(0,1fr)] lg:gap-x-6"

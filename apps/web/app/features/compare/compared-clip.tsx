@@ -1,4 +1,4 @@
-/** One column of a comparison. Its rows are those of the other columns. */
+/** One column of a comparison. All columns have the same rows. */
 import { LICENCE_TIER_CODES, LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { formatMoney } from '@rushes/commerce/money'
 import { clipPrice, lowestPrice, type PriceList } from '@rushes/commerce/price-list'
@@ -110,7 +110,7 @@ function LowestPrice({ item, prices }: PricedProps) {
   )
 }
 
-/** Every licence that is sold for single clips, with its price, or that the clip cannot have it. */
+/** Every licence for single clips, with its price, or with the note that it is not available for the clip. */
 function Licences({ item, prices }: PricedProps) {
   const offer = usePriced(item)
   if (item.meta.enquire) return 'We license this clip case by case.'

@@ -1,4 +1,4 @@
-/** The film of a compared clip, without controls of its own except for its sound; a still where there is no film. */
+/** The film of a compared clip, without controls except for its sound; a still if there is no film. */
 import { useEffect, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'

@@ -1,4 +1,4 @@
-/** Loads the clips of a comparison, on the page server and in the browser alike. */
+/** Loads the clips of a comparison, on the page server and in the browser. */
 import type { ApiClient, Data } from '@rushes/contract/client'
 import { failLoad } from '../../lib/load-failure.ts'
 import { readCompared } from './compare-ids.ts'

@@ -1,12 +1,12 @@
 /**
- * Plays several films at the same time of each. The longest one is the clock; a shorter film stays at its end. While
- * one waits for its data, all of them wait.
+ * Plays several films in step. The longest film is the clock; a shorter film stays at its end. While a film
+ * waits for data, all of them wait.
  */
 import { useEffect, useRef, useState } from 'react'
 
 type SteppedFilm = {
   video: HTMLVideoElement
-  /** Seconds. */
+  /** In seconds. */
   duration: number
   /** Resolves when there is something to play. */
   attach: () => Promise<void>
@@ -14,7 +14,7 @@ type SteppedFilm = {
 
 export type FilmsInStep = ReturnType<typeof useFilmsInStep>
 
-/** Two frames of 25 in a second: below, a jump would be seen more than the difference. */
+/** Two frames at 25 frames per second, in seconds: a jump would be more visible than a smaller difference. */
 const TOLERANCE = 0.08
 
 export function useFilmsInStep(length: number) {
@@ -35,7 +35,10 @@ export function useFilmsInStep(length: number) {
     for (const { video, duration } of all()) video.currentTime = Math.min(seconds, duration)
   }
 
-  /** Jumps where a difference would be seen only: a jump makes a film wait, and then all of them continue from here. */
+  /**
+   * Seeks only if a difference would be visible: a seek makes a film wait, and then all films continue from
+   * here.
+   */
   function catchUp(seconds: number) {
     for (const { video, duration } of all()) {
       const target = Math.min(seconds, duration)
@@ -47,7 +50,7 @@ export function useFilmsInStep(length: number) {
   function run() {
     const now = clock().video.currentTime
     for (const { video, duration } of all()) {
-      // Browsers refuse to play in a hidden tab; the film then stays as it is.
+      // Browsers refuse to play in a hidden tab; the film then stays paused.
       if (now < duration) void video.play().catch(() => undefined)
     }
   }

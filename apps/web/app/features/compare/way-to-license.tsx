@@ -1,4 +1,4 @@
-/** The viewer's way to the licence of a compared clip, as on the page of the clip (R-CLIP-4). */
+/** The viewer's way to a licence of a compared clip, as on the page of the clip (R-CLIP-4). */
 import { useViewer } from '../account/session-store.ts'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { cartClipOf } from '../cart/cart-clip.ts'

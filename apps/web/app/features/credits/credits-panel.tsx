@@ -1,4 +1,7 @@
-/** Shows the credits that the account may still draw: prepaid ones where it can purchase, standard ones where it cannot. */
+/**
+ * Shows the credits that the account can still use: prepaid credits if it can purchase, standard credits
+ * otherwise.
+ */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
 import { Suspense } from 'react'
@@ -67,7 +70,7 @@ function Standard({ balances }: Pick<CreditsPanelProps, 'balances'>) {
   )
 }
 
-/** A `value` of null means without limit. */
+/** A `value` of null means unlimited. */
 function Figure({ value, name }: { value: number | null; name: string }) {
   return (
     <p className="grid">

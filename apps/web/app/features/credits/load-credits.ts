@@ -1,4 +1,7 @@
-/** Loads the credits of an account as one list: prepaid ones where it can purchase, standard ones where it cannot. */
+/**
+ * Loads the credits of an account as one list: prepaid credits if it can purchase, standard credits
+ * otherwise.
+ */
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
 import { browserApi } from '../../lib/api.ts'

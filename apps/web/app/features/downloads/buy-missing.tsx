@@ -1,4 +1,4 @@
-/** Shows how many clips of the queue must be bought first, and buys them. */
+/** Shows the number of clips of the queue that must be bought first, and buys them. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { formatMoney } from '@rushes/commerce/money'
 import type { Account } from '@rushes/contract/accounts'
@@ -18,7 +18,7 @@ export function BuyMissing({ clips, currency, isMain }: BuyMissingProps) {
   const [query, setQuery] = useSearchParams()
   const [buying, setBuying] = useState(query.has(BUY_NOW))
   const { clipIds, tierCode } = useCartOutline()
-  // Without a price list the button has no sum, and the choice of a licence tries again.
+  // Without a price list the button has no sum; the dialog that chooses a licence requests it again.
   const { data: prices } = useLoaded(loadPrices)
   const wanted = clips.filter(({ id }) => !clipIds.has(id))
   if (wanted.length === 0) return null
@@ -38,7 +38,7 @@ export function BuyMissing({ clips, currency, isMain }: BuyMissingProps) {
             clips={wanted}
             onEnd={(isAdded) => {
               setBuying(false)
-              // Not asked again after a reload. Added items may lead to the checkout.
+              // The dialog is not opened again after a reload. Added items may lead to the checkout.
               if (!isAdded && query.has(BUY_NOW)) setQuery({}, { replace: true })
             }}
           />

@@ -1,4 +1,4 @@
-/** Empties the download queue after asking. */
+/** Empties the download queue after a confirmation. */
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { clearQueue } from './queue-store.ts'
 

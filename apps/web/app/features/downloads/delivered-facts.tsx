@@ -1,4 +1,4 @@
-/** Shows the licences and the checksums of delivered files: one licence at once, several on request. */
+/** Shows the licences and the checksums of delivered files: a single licence at once, several on request. */
 import type { Data } from '@rushes/contract/client'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { PublishingFacts } from './publishing-facts.tsx'

@@ -14,7 +14,7 @@ export function deliveredLabel({
   return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}, ${used}${left}. The link works for 24 hours.`
 }
 
-/** `, 7 left`: of all kinds together, where each has a limit (R-CREDIT-3). */
+/** Returns `, 7 left`: the sum of all kinds of credits, if each kind has a limit (R-CREDIT-3). */
 function leftLabel(balances: Data<'POST /clip/clips/download'>['balances']): string {
   const counts = balances.flatMap(({ available }) => available ?? [])
   const isLimited = counts.length > 0 && counts.length === balances.length

@@ -16,7 +16,7 @@ const DownloadOptions = lazyPart(
 type DownloadButtonProps = {
   clip: Clip
   label?: string
-  /** One of the quiet actions of a page whose main button is another. */
+  /** Whether it is one of the quiet actions of a page that has another main button. */
   quiet?: boolean
 }
 

@@ -9,7 +9,7 @@ import { OwnedFileActions } from './owned-file-actions.tsx'
 
 type DownloadListProps = {
   records: readonly DownloadRecord[]
-  /** Without checksums, for the dashboard. */
+  /** Hides checksums, for the dashboard. */
   isShort?: boolean
 }
 

@@ -9,7 +9,7 @@ import { obtainable, type PlannedRow } from './plan-queue.ts'
 import { DELIVERY_BATCH } from './use-delivery.ts'
 
 type TierChoice = {
-  /** Tiers that the account holds credits of. */
+  /** Tiers for which the account holds credits. */
   tiers: readonly LicenceTierCode[]
   chosen: LicenceTierCode | null
   onChoose: (tier: LicenceTierCode | null) => void
@@ -18,12 +18,12 @@ type TierChoice = {
 type DownloadPanelProps = {
   planned: readonly PlannedRow[]
   busy: boolean
-  /** False when files are ready: their link is the primary button of the page. */
+  /** False if files are ready: their link is the primary button of the page. */
   isMain: boolean
-  /** Null where there is nothing to choose. */
+  /** Null if there is nothing to choose. */
   tierChoice: TierChoice | null
   onDownload: () => void
-  /** The way to what must be bought first, if anything. */
+  /** The button that buys missing licences, if any. */
   children?: ReactNode
 }
 

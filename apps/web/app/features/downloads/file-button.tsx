@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts'
 type FileButtonProps = {
   load: () => Promise<{ data: { file_url: string } }>
   size?: ButtonSize
-  /** One of the quiet actions of a page whose main button is another. */
+  /** Whether it is one of the quiet actions of a page that has another main button. */
   quiet?: boolean
   children: ReactNode
 }

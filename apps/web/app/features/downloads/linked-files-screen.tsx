@@ -19,7 +19,7 @@ import { Caption } from '../catalogue/caption.tsx'
 import { type Delivery, DeliveryNotice } from './delivery-notice.tsx'
 import { type OpenedLink, useLinkedFiles } from './use-linked-files.ts'
 
-/** @param props.refText the part of the link's address that names it. */
+/** @param props.refText the part of the address that identifies the link. */
 export function LinkedFilesScreen({ refText }: { refText: string }) {
   const { link, delivery, open, retry } = useLinkedFiles(refText)
   if (link === null) {
@@ -106,7 +106,9 @@ function emailErrors(form: FormData): FormErrors {
   return looksLikeEmail(email) ? {} : { email: REGISTRATION_MESSAGES.emailFormat }
 }
 
-/** Lists the clips of a download link, each with its file and its checksum; those that have fallen out, with their reason. */
+/**
+ * Lists the clips of a download link, each with its file and its checksum; refused clips have their reason.
+ */
 function LinkedClipList({ clips, refused }: Pick<OpenedLink, 'clips' | 'refused'>) {
   const { mediaBase } = useSite()
   return (

@@ -3,7 +3,7 @@ import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import type { RenditionRequest } from './file-choice.ts'
 
-/** The time until the state is read again: short files are ready soon. */
+/** The time until the state is requested again: short files are ready soon. */
 const FIRST_LOOK_MS = 250
 const MAX_LOOK_MS = 2_000
 

@@ -1,4 +1,4 @@
-/** Asks how many clips of some rows must be bought first. */
+/** Returns the number of clips of some rows that must be bought first. */
 import type { Account } from '@rushes/contract/accounts'
 import { isAgencyStaff } from '../account/staff.ts'
 import { loadClips } from '../catalogue/load-clips.ts'

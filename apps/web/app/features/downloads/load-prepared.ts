@@ -5,7 +5,7 @@ import { awaitedDeliveries } from './awaited-store.ts'
 
 export type Prepared = Data<'GET /clip/downloads/prepared'>[number]
 
-/** One call answers no more. */
+/** The limit of one call. */
 const MAX_DELIVERIES = 20
 
 /** @throws ApiError */

@@ -1,4 +1,4 @@
-/** The clips of the queue that must be bought first, and what their licences cost together. */
+/** The clips of the queue that must be bought first, and the sum of their licences. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { isLicenceTierCode, LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
@@ -8,7 +8,7 @@ import { cartClipOf } from '../cart/cart-clip.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import type { PlannedRow } from './plan-queue.ts'
 
-/** In the query of the queue's address: opens the choice of a licence at once. */
+/** The query parameter that opens the dialog that chooses a licence. */
 export const BUY_NOW = 'buy'
 
 export function missingClips(planned: readonly PlannedRow[], clips: LoadedClips): CartClip[] {
@@ -21,7 +21,10 @@ export function missingClips(planned: readonly PlannedRow[], clips: LoadedClips)
 
 type Terms = { prices: PriceList; currency: Currency; chosen: string | null }
 
-/** Under the cart's licence, else the cheapest one that all of them can have; null where there is none. */
+/**
+ * Returns the sum under the cart's licence, else under the cheapest licence for all clips; null if there is
+ * none.
+ */
 export function sumOfMissing(clips: readonly CartClip[], { prices, currency, chosen }: Terms): number | null {
   const tiers = isLicenceTierCode(chosen) ? [chosen] : LICENCE_TIER_CODES
   const sums = tiers.flatMap((tierCode) => {

@@ -1,4 +1,4 @@
-/** Downloads the file of a licence in one press, at no cost (R-HISTORY-3). */
+/** Downloads the file of a licence with one press, at no cost (R-HISTORY-3). */
 
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts'
 type OwnedDownloadButtonProps = {
   clipId: number
   title: string
-  /** Null takes the file of any licence that the account holds. */
+  /** Null means the file of any licence that the account holds. */
   tier: string | null
   kind?: ButtonKind
   size?: ButtonSize

@@ -1,4 +1,4 @@
-/** The licence of a record and its file, where the licence is in force. */
+/** The licence of a record and its file, if the licence is in force. */
 import { Link } from 'react-router'
 import { OwnedDownloadButton } from './owned-download-button.tsx'
 

@@ -30,7 +30,7 @@ export function rowLabel(plan: Ground): RowLabel {
   }
 }
 
-/** `2 licensed already · 1 will use a credit · 1 cannot be downloaded`. */
+/** Returns `2 licensed already · 1 will use a credit · 1 cannot be downloaded`. */
 export function summaryLabel(planned: readonly PlannedRow[]): string {
   const count = (ground: Ground['ground']) => planned.filter(({ plan }) => plan.ground === ground).length
   const credits = count('credit')

@@ -1,6 +1,7 @@
 /**
- * Works out what each clip of the queue will cost before anything is spent: nothing when it is licensed already, a
- * credit when there is one left, otherwise it must be bought first. The server decides by the same function (R-DOWNLOAD-1).
+ * Calculates the cost of each clip of the queue before anything is spent: nothing if it is licensed already,
+ * a credit if there is one left, otherwise it must be bought first. The server decides by the same function
+ * (R-DOWNLOAD-1).
  */
 import { decideRelease, FROZEN_MESSAGE, type Release } from '@rushes/commerce/entitlement'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
@@ -9,12 +10,12 @@ import { parseProductReference } from '@rushes/commerce/product-reference'
 import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
 import type { QueueRow } from './queue-store.ts'
 
-/** The server's answer about one clip. `gone` holds the reason why it is no longer there. */
+/** The server's response about one clip. `gone` is the reason why it is no longer available. */
 export type QueuedClip =
   | { gone: string }
   | {
       meta: { notSocial: boolean }
-      /** Why it cannot be licensed again. */
+      /** The reason why it cannot be licensed again. */
       refused: string | null
       owned: readonly { tier: string | null; frozen?: boolean | undefined }[]
     }
@@ -34,7 +35,7 @@ type QueueRequest = {
   clips: ReadonlyMap<number, QueuedClip>
   viewer: Viewer
   balances: readonly CreditBalance[]
-  /** For rows without a tier of their own, where the account holds credits of several tiers. */
+  /** For rows without a tier, if the account holds credits of several tiers. */
   chosenTier: LicenceTierCode | null
 }
 
@@ -54,7 +55,7 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
     viewer,
     media,
     notSocial: clip.meta.notSocial,
-    // Only the server can decide it.
+    // Assumed, because only the server can check for a file.
     hasFile: true,
     refusal: clip.refused,
     tier: requestedTier(row),
@@ -90,7 +91,7 @@ function groundOf(release: Release<unknown, string>, left: CreditBalance[]): Gro
   }
 }
 
-/** A row's own tier, read from its product's reference as the server does. */
+/** The tier of a row, read from its product reference like on the server. */
 export function requestedTier({ product = '' }: QueueRow): LicenceTierCode | null {
   return parseProductReference(product)?.tierCode ?? null
 }
@@ -103,7 +104,7 @@ function takeCredit(left: CreditBalance[], media: PriceMedia, tier: LicenceTierC
   return { ground: 'credit', media, tier }
 }
 
-/** Rows that a download will probably deliver; the server decides. */
+/** Returns the rows that a download will probably deliver; the server decides. */
 export function obtainable(planned: readonly PlannedRow[]): PlannedRow[] {
   return planned.filter(({ plan }) => plan.ground !== 'none' && plan.ground !== 'refused')
 }

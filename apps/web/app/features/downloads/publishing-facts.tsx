@@ -1,4 +1,7 @@
-/** What a publisher prints next to a licensed clip, with a button that copies it for a content management system. */
+/**
+ * The credit and the facts to publish with a licensed clip, with a button that copies them for a content
+ * management system.
+ */
 import type { Publishing } from '@rushes/contract/publishing'
 import { publishingText } from '@rushes/contract/publishing-text'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,6 @@
-/** Counts the clips in the download queue. Every page shows the number, so it does not carry the queue's rules. */
+/**
+ * Counts the clips in the download queue. Every page shows the number, so it does not load the queue's rules.
+ */
 import { storedValue } from '../../lib/stored-value.ts'
 
 export const QUEUE_KEY = 'rushes.download-queue'

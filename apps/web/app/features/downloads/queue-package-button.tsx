@@ -8,12 +8,12 @@ import { addToQueue, type QueueRow, useQueue } from './queue-store.ts'
 
 export const NOTHING_TO_DOWNLOAD =
   'The clips in this package cannot be downloaded, you will need to contact us directly.'
-/** Shows immediately what of the package must be bought first. The queue shows it as well. */
+/** Reports immediately how many clips of the package must be bought first. The queue shows it as well. */
 async function reportMissing(rows: readonly QueueRow[]) {
   const { account } = currentViewer()
   if (!account) return
   const { loadMissing, missingMessage, BUY_ADDRESS } = await import('./load-missing.ts')
-  // Without a response the queue shows it.
+  // Without a response only the queue shows it.
   const count = await loadMissing(account, rows).catch(() => 0)
   if (count === 0) return
   notify(missingMessage(count, rows.length), {

@@ -1,4 +1,4 @@
-/** The download queue: what each clip will cost, and the delivery of their files. */
+/** The download queue: the cost of each clip, and the delivery of their files. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
 import { useRef, useState } from 'react'
@@ -25,13 +25,13 @@ import { type ReadyFile, type RequestedRow, useDelivery } from './use-delivery.t
 
 type QueueLineProps = {
   id: number
-  /** Empty when it is not known. */
+  /** Empty if it is not known. */
   title: string
   thumbpath: string
   graphic: boolean
   caption: string
   label: RowLabel
-  /** Why the server did not deliver it. */
+  /** The reason why the server did not deliver it. */
   refusal: string | undefined
   onRemove: () => void
 }
@@ -45,7 +45,7 @@ const REMOVED = 'The item was removed from your downloads'
 type QueueLinesProps = {
   planned: readonly PlannedRow[]
   clips: LoadedClips
-  /** Why the server did not deliver a clip, by clip id. */
+  /** The reasons why the server did not deliver a clip, by clip id. */
   refusals: ReadonlyMap<number, string>
 }
 
@@ -107,7 +107,7 @@ export function QueueScreen({ account, clips, balances, prepared = [] }: QueueSc
   )
 }
 
-/** After a delivery the queue is empty because all is done, so the way on is the history. */
+/** After a delivery the queue is empty because all files are delivered, so the link leads to the history. */
 function Empty({ isDelivered }: { isDelivered: boolean }) {
   const next = isDelivered ? (
     <LinkButton to="/my-downloads">Download history</LinkButton>
@@ -122,7 +122,7 @@ function readyOf({ file_url: url, note, delivered }: ReadyFile, onFetch: () => v
   return { state: 'ready', url, label, note, files: delivered, onFetch }
 }
 
-/** A row without a tier of its own is sent with the tier whose credit it will use. */
+/** A row without a tier is sent with the tier whose credit it will use. */
 function rowToSend({ row: { delivery: _, format: _format, ...row }, plan }: PlannedRow): RequestedRow {
   const tier = plan.ground === 'credit' && plan.tier !== null ? { tier: plan.tier } : {}
   return requestedTier(row) === null ? { ...row, ...tier } : row
@@ -166,7 +166,7 @@ function shownFacts(row: QueueRow, clips: LoadedClips) {
   return { title, thumbpath, graphic: meta.graphic, caption }
 }
 
-/** One clip of the queue: picture, title, what it will cost, and a button to remove it. */
+/** One clip of the queue: picture, title, cost, and a button to remove it. */
 function QueueLine({ id, title, thumbpath, graphic, caption, label, refusal, onRemove }: QueueLineProps) {
   const { mediaBase } = useSite()
   const name = title || `Clip ${id}`

@@ -1,4 +1,4 @@
-/** The download queue of this browser: each clip is in it once (R-DOWNLOAD-4). */
+/** The download queue of this browser, which contains each clip once (R-DOWNLOAD-4). */
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 import { QUEUE_KEY } from './queue-count-store.ts'
@@ -6,7 +6,7 @@ import { QUEUE_KEY } from './queue-count-store.ts'
 export type QueueRow = {
   id: number
   type: 'video' | 'image' | 'short'
-  /** The reference of the product that was bought, if any. */
+  /** The reference of the bought product, if any. */
   product?: string
   /** The uid of its tier, if any. */
   tier?: number
@@ -14,7 +14,7 @@ export type QueueRow = {
   rendition?: number
   /** The label of that format. */
   format?: string
-  /** The delivery whose file is ready and was not fetched yet, if any (R-DOWNLOAD-6). */
+  /** The delivery whose file is ready but not fetched yet, if any (R-DOWNLOAD-6). */
   delivery?: number
 }
 
@@ -36,7 +36,7 @@ function parseRow(stored: unknown): QueueRow | null {
   }
 }
 
-/** The first row of each clip. */
+/** Returns the first row of each clip. */
 function withoutDuplicates(rows: readonly QueueRow[]): QueueRow[] {
   const seen = new Set<number>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))

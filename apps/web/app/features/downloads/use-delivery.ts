@@ -1,6 +1,6 @@
 /**
- * Prepares the files of the queue. A row stays until its file was fetched, with the link, also after the page was left;
- * what was refused stays with its reason (R-DOWNLOAD-3, R-DOWNLOAD-6).
+ * Prepares the files of the queue. A row stays until its file was fetched, with the link, even if the page is
+ * left; a refused row stays with its reason (R-DOWNLOAD-3, R-DOWNLOAD-6).
  */
 
 import { ApiError, type Data } from '@rushes/contract/client'
@@ -16,22 +16,22 @@ import type { Prepared } from './load-prepared.ts'
 import type { QueueRow } from './queue-store.ts'
 import { useFetchedFiles } from './use-fetched-files.ts'
 
-/** A row as it is sent: the server takes a tier's code as well as its uid. */
+/** A row in a request: the server accepts a tier's code as well as its uid. */
 export type RequestedRow = Omit<QueueRow, 'tier' | 'delivery' | 'format'> & { tier?: number | string }
 
 type Refusal = { id: number; message: string }
 type Answer = Data<'POST /clip/clips/download'>
 
-/** A file that is ready. */
+/** A file that is ready to download. */
 export type ReadyFile = Pick<Answer, 'delivery_id' | 'file_url' | 'size_bytes' | 'delivered'> & {
   note: string
 }
 
-/** Clips that the server prepares at once (R-DOWNLOAD-4). */
+/** The number of clips that the server prepares at once (R-DOWNLOAD-4). */
 export const DELIVERY_BATCH = 50
 
 type DeliverySettings = {
-  /** Prepared by an earlier visit. */
+  /** Deliveries that were prepared during an earlier visit. */
   first: readonly Prepared[]
   onDelivered?: () => void
 }
@@ -43,7 +43,7 @@ export function useDelivery({ first, onDelivered }: DeliverySettings) {
   )
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
   const onFetch = useFetchedFiles()
-  // Not state: a second click may come before the next render.
+  // Not a state, because a second click may come before the next render.
   const underWay = useRef(false)
 
   async function prepare(rows: readonly RequestedRow[], more: { licensed_only?: true } = {}) {
@@ -79,7 +79,7 @@ export function useDelivery({ first, onDelivered }: DeliverySettings) {
   return { progress, files, refusals, prepare, onFetch }
 }
 
-/** Whether a newer file holds all that this one does. */
+/** Whether a newer file contains all clips of this file. */
 const isWithin = ({ delivered }: ReadyFile, ids: readonly number[]) =>
   delivered.every(({ id }) => ids.includes(id))
 

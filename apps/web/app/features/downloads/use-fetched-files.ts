@@ -1,12 +1,15 @@
-/** After a click on a link, queries the server until the file was sent, and takes its clips out of the queue (R-DOWNLOAD-6). */
+/**
+ * After a click on a link, polls the server until the file was sent, and removes its clips from the queue
+ * (R-DOWNLOAD-6).
+ */
 import { useEffect, useRef } from 'react'
 import { awaitedDeliveries, settleQueue } from './awaited-store.ts'
 import { loadPrepared } from './load-prepared.ts'
 
-/** Small files are there at once; the last pause is repeated for large ones. */
+/** Small files are sent at once; the last pause is repeated for large files. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000] as const
 
-/** @returns what a click on a link calls. */
+/** @returns the function to call when a link is clicked. */
 export function useFetchedFiles(): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -16,7 +19,7 @@ export function useFetchedFiles(): () => void {
     timer.current = setTimeout(
       async () => {
         const own = timer.current
-        // Without an answer nothing is known, and the rows stay.
+        // Without a response nothing is known, and the rows stay.
         const answer = await loadPrepared().catch(() => null)
         if (answer) settleQueue(answer)
         if (own === timer.current && awaitedDeliveries().length > 0) look(round + 1)

@@ -12,7 +12,7 @@ export function useLinkedFiles(ref: string) {
   const [link, setLink] = useState<OpenedLink | null>(null)
   const [delivery, setDelivery] = useState<Delivery>({ state: 'idle' })
 
-  /** @throws ApiError when the link does not open. */
+  /** @throws ApiError if the link cannot be opened. */
   async function open(email: string) {
     const { data } = await browserApi.call('POST /clip/downloads/link', { body: { ref, email } })
     setLink({ ...data, email })

@@ -24,9 +24,9 @@ import { SenderFields } from './sender-fields.tsx'
 import { type RobotCheck, useCanCheck, useRobotCheck } from './use-robot-check.ts'
 
 type ContactFormProps = {
-  /** What the visitor came to ask about; the message starts with it. */
+  /** The reference of the enquiry; the message starts with it. */
   reference: string | null
-  /** What the visitor searched for in vain. */
+  /** A search term without results, which the message mentions. */
   wanted?: string | null
 }
 
@@ -91,14 +91,14 @@ async function sendMessage(
   const body = { ...message, ...(proof && { robot: proof }) }
   return sendForm(() =>
     browserApi.call('POST /clip/forms/contact', { headers, body }).catch((error: unknown) => {
-      // The server may have used the solution up before it failed.
+      // The server may have used up the solution before it failed.
       renew()
       throw error
     }),
   )
 }
 
-/** Fills in the data of a member. Existing input stays. */
+/** Fills in the data of a member. Existing input is kept. */
 function usePrefilled() {
   const form = useRef<HTMLFormElement>(null)
   const { account } = useViewer()
@@ -122,14 +122,14 @@ const WORDS: Record<RobotCheck['state'], string> = {
 
 type RobotCheckLineProps = {
   check: RobotCheck
-  /** The form was submitted before the check had passed. */
+  /** Whether the form was submitted before the check had passed. */
   tooEarly: boolean
 }
 
 /** Shows the progress of the robot check (R-ENQUIRY-3). */
 function RobotCheckLine({ check: { state, renew }, tooEarly }: RobotCheckLineProps) {
   const isHint = tooEarly && state !== 'passed'
-  // No action is needed, so it is silent until a message waits for it.
+  // Visually hidden until a message waits for the check, because no action is needed before.
   const isSilent = !isHint && state !== 'failed'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -24,7 +24,7 @@ import { SenderFields } from './sender-fields.tsx'
 
 const MEMBER_FIELDS: readonly MessageField[] = ['type', 'message']
 
-/** `reference`: VIDEO-41207. */
+/** `reference` is the reference of the item, such as VIDEO-41207. */
 export function EnquiryForm({ reference, onClose }: { reference: string; onClose: () => void }) {
   const { account } = useViewer()
   const keyOf = useRequestKey()

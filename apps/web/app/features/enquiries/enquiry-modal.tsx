@@ -1,8 +1,8 @@
-/** Asks for an enquiry about a clip or a package, over its page. */
+/** The enquiry form for a clip or a package, over its page. */
 import { Modal } from '../../ui/modal.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
-/** `reference`: VIDEO-41207. */
+/** `reference` is the reference of the item, such as VIDEO-41207. */
 export function EnquiryModal({ reference, onClose }: { reference: string; onClose: () => void }) {
   return (
     <Modal title="Make an enquiry" onClose={onClose}>

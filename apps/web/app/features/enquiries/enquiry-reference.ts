@@ -4,7 +4,7 @@ export function enquiryReference(item: { type: string; id: number }): string {
   return `${item.type.toUpperCase()}-${item.id}`
 }
 
-/** The `reference` of a query; null when it does not have this form. */
+/** Returns the `reference` of a query; null if it does not have this form. */
 export function readReference(query: URLSearchParams): string | null {
   const given = query.get('reference') ?? ''
   return /^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d{0,9}$/.test(given) ? given : null
@@ -12,7 +12,7 @@ export function readReference(query: URLSearchParams): string | null {
 
 const MAX_WANTED = 200
 
-/** The `about` of a query: a search term without results, on one line; null without one. */
+/** Returns the `about` of a query, a search term without results, on one line; null if there is none. */
 export function readWanted(query: URLSearchParams): string | null {
   const given = (query.get('about') ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_WANTED)
   return given === '' ? null : given

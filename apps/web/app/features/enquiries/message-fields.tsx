@@ -1,4 +1,4 @@
-/** Asks what the message is about. */
+/** The fields of a message: its type and its text. */
 import { MAX_MESSAGE_LENGTH } from '@rushes/contract/form-messages'
 import type { FormErrors } from '../../lib/use-form.ts'
 import { Select, TextArea } from '../../ui/field.tsx'

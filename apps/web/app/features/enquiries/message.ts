@@ -1,10 +1,10 @@
-/** The fields that a message and an enquiry share, and what is missing in them: everything is required (R-ENQUIRY-1). */
+/** The fields that a message and an enquiry share, and their errors: everything is required (R-ENQUIRY-1). */
 import type { Account } from '@rushes/contract/accounts'
 import { MESSAGE_FORM_MESSAGES } from '@rushes/contract/form-messages'
 import { looksLikeEmail } from '../../lib/email-format.ts'
 import { type FormErrors, textOf } from '../../lib/use-form.ts'
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const MESSAGE_FIELDS = ['name', 'email', 'company', 'type', 'message'] as const
 
 export type MessageField = (typeof MESSAGE_FIELDS)[number]
@@ -19,7 +19,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageField, string>> = {
 
 const OTHER = { value: '0', label: 'Other' } as const
 
-/** 0 is a type like the others. */
+/** 0 is a valid type. */
 export const MESSAGE_TYPES = [
   { value: '1', label: 'Licensing' },
   { value: '2', label: 'Editorial' },
@@ -27,7 +27,7 @@ export const MESSAGE_TYPES = [
   OTHER,
 ] as const
 
-/** `fields` are those that the form shows: a member is known without asking. */
+/** `fields` are the visible ones, because the data of a member is known. */
 export function messageErrors(form: FormData, fields: readonly MessageField[]): FormErrors {
   const missing = fields.filter((field) => textOf(form, field) === '')
   const email = textOf(form, 'email')

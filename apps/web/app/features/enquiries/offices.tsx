@@ -5,7 +5,7 @@ import type { ContentPage } from '../pages/load-page.ts'
 
 export function Offices({ page }: { page: ContentPage | null }) {
   const { offices: cities } = useSite()
-  // Without that page, the cities that the footer names.
+  // Without that page, the cities of the footer are shown.
   const offices = page?.sections ?? cities.map((heading) => ({ heading, content: '' }))
   if (offices.length === 0) return page?.intro ? <RichText html={page.intro} /> : null
   return (

@@ -2,7 +2,7 @@
 import { ApiError } from '@rushes/contract/client'
 import { notify } from '../../ui/notify.ts'
 
-/** @returns the server's words, or null when the server was not reached. @throws ApiError when it refused */
+/** @returns the server's message, or null if the server was not reached. @throws ApiError if it refused */
 export async function sendForm(call: () => Promise<{ message: string }>): Promise<string | null> {
   try {
     return (await call()).message

@@ -1,4 +1,4 @@
-/** Asks who is writing. */
+/** The fields of the sender. */
 import type { FormErrors } from '../../lib/use-form.ts'
 import { PersonField } from '../account/person-field.tsx'
 import { MESSAGE_LABELS as LABELS } from './message.ts'

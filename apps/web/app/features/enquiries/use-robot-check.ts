@@ -9,20 +9,25 @@ import { browserApi } from '../../lib/api.ts'
 import { trustedScriptUrl } from '../../lib/trusted.ts'
 import robotWorker from './robot-worker.ts?worker&url'
 
-/** A solution works for five minutes. Counted here, because the clocks of browser and server may differ. */
+/**
+ * A solution is valid for five minutes. Measured here, because the clocks of browser and server may differ.
+ */
 const FRESH_MS = 4 * 60_000
 const MAX_WORKERS = 2
 
 export type RobotCheck = {
   state: 'idle' | 'working' | 'passed' | 'failed'
   proof: RobotProof | null
-  /** Begins the check unless it is under way or passed. */
+  /** Starts the check unless it is in progress or passed. */
   begin: () => void
-  /** Begins again: the solution was used or refused. */
+  /** Starts the check again after the solution was used or refused. */
   renew: () => void
 }
 
-/** Browsers have the functions of the check over HTTPS and on this machine only. The server renders the form with it. */
+/**
+ * Whether the browser can run the check: over HTTPS and on localhost only. The server renders the form with
+ * it.
+ */
 export const useCanCheck = (): boolean =>
   useSyncExternalStore(
     () => () => {},

@@ -5,8 +5,8 @@ import type { Pictured } from '../catalogue/picture.tsx'
 export type CategoryPictures = Readonly<Record<number, Pictured | undefined>>
 
 /**
- * Each category shows its newest clip that the page does not show already and that is not graphic
- * (R-GRAPHIC-1). Where all are shown, the newest.
+ * Chooses for each category its newest clip that is not graphic (R-GRAPHIC-1) and not on the page already. If
+ * all are on the page, the newest clip.
  * @param above ids of the clips higher on the page
  */
 export function choosePictures(

@@ -1,4 +1,6 @@
-/** Browse by category: each tile opens the videos of one category; for an account that may have shorts only, its shorts. */
+/**
+ * Browse by category: each tile opens the videos of one category; for an account for shorts only, its shorts.
+ */
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
 import { categorySearch } from '../catalogue/category-search.ts'

@@ -1,4 +1,4 @@
-/** Replaces the rails while nothing is public yet. */
+/** Replaces the rails until the first clip is public. */
 export function ComingSoon() {
   return (
     <section aria-labelledby="coming-soon" className="grid gap-2">

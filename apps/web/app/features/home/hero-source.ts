@@ -10,17 +10,17 @@ declare global {
   }
 }
 
-/** Pixels of the screen up to which the film of 720 lines is enough. */
+/** The width in pixels up to which the film of 720 lines is sufficient. */
 const SMALL_SCREEN = 1366
 
 const NARROW_SCREEN = 768
 
-/** Null leaves the still: for visitors who ask for less motion or for less data. */
+/** Returns null, which keeps the still, for visitors who prefer reduced motion or reduced data. */
 export function filmFor({ filepath, loop }: HeroMedia): string | null {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData) return null
   if (!loop) return filepath
   return innerWidth * devicePixelRatio <= SMALL_SCREEN ? loop.small : loop.large
 }
 
-/** On a phone, whose line may be slow or paid by the byte, a film of a megabyte waits for a press. */
+/** On a phone, whose connection may be slow or metered, a film of a megabyte waits for a press. */
 export const waitsForPress = () => innerWidth < NARROW_SCREEN

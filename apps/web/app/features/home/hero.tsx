@@ -15,7 +15,8 @@ type HeroClip = NonNullable<Data<'GET /clip/clips/hero'>>
 
 const COVER = 'absolute inset-0 size-full object-cover'
 
-// The search box covers the lower part, so the upper edge stays. Film and still are cut alike: nothing jumps.
+// The search box covers the lower part, so the upper edge is kept. Film and still have the same crop, so that
+// nothing jumps.
 const cutOf = ({ focal }: HeroClip) => focalAttributes({ x: focal.x, y: 0 })
 
 export function Hero({ clip }: { clip: HeroClip | null }) {
@@ -23,7 +24,7 @@ export function Hero({ clip }: { clip: HeroClip | null }) {
   return (
     <section className={`relative flex ${room} flex-col justify-end bg-film text-film-ink`}>
       {clip && <HeroFilm clip={clip} />}
-      {/* Fades in above the texts, which keep their contrast over every picture. */}
+      {/* Fades in above the text, which keeps its contrast over every picture. */}
       <div className="relative bg-linear-to-b from-transparent to-film/85 to-[6rem] pt-24 pb-4">
         <div className="gutter sheet-width">
           <h1 className="title mb-1 text-xl md:text-2xl">{SEARCH_HEADING}</h1>
@@ -51,8 +52,9 @@ export function Hero({ clip }: { clip: HeroClip | null }) {
 }
 
 /**
- * The still of the banner and, where films may play by themselves, the silent film over it with a button to pause it. The
- * agency's own loop comes in two sizes; without one the clip's preview plays. On a phone it is fetched when it is played.
+ * The still of the banner and, if autoplay is allowed, the silent film over it with a button to pause it. The
+ * agency's loop has two sizes; without a loop the clip's preview plays. On a phone it is fetched when it is
+ * played.
  */
 function HeroFilm({ clip }: { clip: HeroClip }) {
   const { mediaBase } = useSite()
@@ -71,7 +73,8 @@ function HeroFilm({ clip }: { clip: HeroClip }) {
   }, [autoplay, media])
 
   useEffect(() => {
-    // Not as an attribute: React makes elements in renderings that it throws away, and each of them would load the film.
+    // Not as an attribute, because React creates elements in discarded renderings, and each of them would
+    // load the film.
     if (film.current && source !== null) film.current.src = mediaUrl(mediaBase, source)
   }, [source, mediaBase])
 
@@ -124,7 +127,7 @@ function HeroStill({ clip }: { clip: HeroClip }) {
   const small = mediaUrl(mediaBase, loop.still_small)
   const large = mediaUrl(mediaBase, loop.still)
   const set = `${small} 960w, ${large} 1920w`
-  // Phones take the small one, whatever their density: the film follows at once.
+  // Phones get the small picture, whatever their density, because the film follows at once.
   const sizes = '(min-width: 48rem) 100vw, 20rem'
   return (
     <picture>

@@ -1,4 +1,4 @@
-/** Three steps from a clip to the right to publish it. The text is a content page, so that staff can change it. */
+/** The three steps from a clip to its licence. The text is a content page, so that staff can change it. */
 import { Link } from 'react-router'
 import { RichText } from '../../ui/rich-text.tsx'
 

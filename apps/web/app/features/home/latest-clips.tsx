@@ -1,4 +1,7 @@
-/** The newest videos, or shorts, in a strip: loaded when scrolled into view, in place of placeholders of the same size. */
+/**
+ * The newest videos, or shorts, in a strip: loaded when scrolled into view, in place of placeholders of the
+ * same size.
+ */
 import type { ResultItem } from '@rushes/contract/clips'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +15,7 @@ const PLACEHOLDERS = ['1', '2', '3', '4', '5']
 
 type LatestClipsProps = { type: 'video' | 'short'; heading: string }
 
-/** Members see no strip of what their account may not have (R-CLIP-3). */
+/** Members do not see a strip of a type that their account may not have (R-CLIP-3). */
 export function LatestClips({ type, heading }: LatestClipsProps) {
   return useOffered(type) ? <LatestStrip type={type} heading={heading} /> : null
 }
@@ -27,7 +30,7 @@ function LatestStrip({ type, heading }: LatestClipsProps) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      // After a failure the strip stays empty, and the link to all of them still works.
+      // After a failure the strip stays empty, and the link to all clips still works.
       browserApi.call('GET /clip/clips/latest', { querystring: { type } }).then(
         ({ data }) => setItems(data),
         () => setItems([]),

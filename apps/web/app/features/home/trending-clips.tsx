@@ -1,4 +1,7 @@
-/** What's trending: a strip of films that moves by itself. Shorts are left out of it, so shorts accounts see none (R-CLIP-3). */
+/**
+ * What's trending: a strip of films with autoplay. It contains no shorts, so accounts for shorts do not see
+ * it (R-CLIP-3).
+ */
 import type { ResultItem } from '@rushes/contract/clips'
 import { Carousel } from '../../ui/carousel.tsx'
 import { ClipCard } from '../catalogue/clip-card.tsx'

@@ -1,4 +1,7 @@
-/** Whether the viewer's account may have clips of a type: members see no strip of what they would be refused (R-CLIP-3). */
+/**
+ * Whether the viewer's account may have clips of a type: members see no strip of clips that they would be
+ * refused (R-CLIP-3).
+ */
 import { useViewer } from '../account/session-store.ts'
 import { isAgencyStaff } from '../account/staff.ts'
 

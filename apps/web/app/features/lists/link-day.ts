@@ -1,6 +1,6 @@
-/** The last day of a link, as users choose it in their own time zone. */
+/** Converts the last day of a link, which users choose in their time zone. */
 
-/** @param day as a date field has it, `2026-12-31`. @returns its last second, as ISO in UTC. */
+/** @param day the value of a date field, such as `2026-12-31`. @returns its last second, as ISO in UTC. */
 export function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString()
 }

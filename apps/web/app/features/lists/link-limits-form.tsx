@@ -1,4 +1,4 @@
-/** When the link of a list ends, and the password that it asks for. Both are optional (R-LIST-8). */
+/** The expiry and the password of a list's link. Both are optional (R-LIST-8). */
 import { MIN_LIST_PASSWORD } from '@rushes/contract/list-limits'
 import type { SavedList } from '@rushes/contract/lists'
 import { useEffect } from 'react'
@@ -63,7 +63,7 @@ export function LinkLimitsForm({ sharing, onSave }: LinkLimitsFormProps) {
   )
 }
 
-/** The password is sent as typed: spaces belong to it. A field that was left empty changes nothing. */
+/** The password is sent unchanged, because spaces belong to it. An empty field keeps the password. */
 function limitsOf(form: FormData): LinkLimits {
   const day = textOf(form, 'expires_at')
   const password = form.has('no_password') ? null : String(form.get('password') ?? '')

@@ -1,4 +1,6 @@
-/** Buys or queues all clips of a list that can be had, and reports what was left out and why (R-CART-8). */
+/**
+ * Buys or queues all obtainable clips of a list, and reports the omitted ones with their reasons (R-CART-8).
+ */
 import type { ObtainableItem } from '@rushes/contract/clips'
 import type { ListItem } from '@rushes/contract/lists'
 import { Suspense, useMemo, useState } from 'react'
@@ -59,7 +61,7 @@ export function ListActions({ items }: { items: readonly ListItem[] }) {
 
 const reasonsOf = (skipped: readonly string[]) => [...new Set(skipped)].join(', ')
 
-/** Decides which clips of a list the viewer can license or download, and why others are left out. */
+/** Chooses the clips of a list that the viewer can license or download, and the reasons for the others. */
 function planList(items: readonly ListItem[]): ListPlan {
   const obtainable: ObtainableItem[] = []
   const skipped: string[] = []

@@ -1,4 +1,4 @@
-/** Lists under a heading; further ones are shown on demand. */
+/** Lists under a heading; more lists are shown on demand. */
 import type { SavedList } from '@rushes/contract/lists'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,17 +17,17 @@ type CopyShareButtonProps = { list: SavedList; onChange: (list: SavedList) => vo
 
 type ListRowProps = { list: SavedList; onChange: (list: SavedList) => void }
 
-/** Further lists are shown on demand. */
+/** More lists are shown on demand. */
 const SHOWN_AT_FIRST = 6
 
 type ListGroupProps = {
   heading: string
-  /** Those that were loaded. */
+  /** The loaded lists. */
   lists: readonly SavedList[]
-  /** How many there are. */
+  /** The number of all lists. */
   count: number
   empty: string
-  /** Shown instead of `empty` while a search has no results. */
+  /** Shown instead of `empty` if a search has no results. */
   nothing: string
   busy: boolean
   onChange: (list: SavedList) => void
@@ -102,7 +102,7 @@ function ListRow({ list, onChange }: ListRowProps) {
   )
 }
 
-/** One picture alone, or four in a square; the text next to them names the list. */
+/** A single picture, or four in a square; the text next to them names the list. */
 function Covers({ covers }: { covers: readonly string[] }) {
   const { mediaBase } = useSite()
   const shown = covers.length < 4 ? covers.slice(0, 1) : covers.slice(0, 4)
@@ -125,7 +125,7 @@ function Covers({ covers }: { covers: readonly string[] }) {
   )
 }
 
-/** Copies the link of a list. For those who may, a link that was ended is replaced by a new one. */
+/** Copies the link of a list. For users who may share it, a link that was ended is replaced by a new one. */
 function CopyShareButton({ list, onChange }: CopyShareButtonProps) {
   const { baseUrl } = useSite()
   const [busy, setBusy] = useState(false)

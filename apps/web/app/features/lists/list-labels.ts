@@ -1,4 +1,4 @@
-/** The sentences about lists that the pages show. Messages of the server are shown unchanged. */
+/** Sentences about lists. Messages of the server are shown unchanged. */
 import type { SavedList } from '@rushes/contract/lists'
 import { formatDay } from '../catalogue/clip-facts.ts'
 
@@ -13,13 +13,13 @@ export function clipsLabel(count: number): string {
   return `${count} ${count === 1 ? 'clip' : 'clips'}`
 }
 
-/** `12 clips · created 7 Jan 2026 · no link`. */
+/** Returns a text such as `12 clips · created 7 Jan 2026 · no link`. */
 export function describeList({ clip_count: count, created, sharing }: SavedList): string {
   const link = sharing ? sharing.has_password && 'link with a password' : 'no link'
   return [clipsLabel(count), `created ${formatDay(created)}`, link].filter(Boolean).join(' · ')
 }
 
-/** The public address of a shared list. */
+/** Returns the public address of a shared list. */
 export function shareAddress(baseUrl: string, ref: string): string {
   return `${baseUrl}/list/share/${ref}`
 }

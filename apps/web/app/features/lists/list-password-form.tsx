@@ -1,4 +1,4 @@
-/** Opens a shared list that asks for a password. */
+/** Opens a shared list that requires a password. */
 import type { SharedList } from '@rushes/contract/lists'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, useForm } from '../../lib/use-form.ts'
@@ -27,7 +27,8 @@ export function ListPasswordForm({ reference, onOpen }: ListPasswordFormProps) {
   })
   const form = useFocusOnError(refusal === null ? errors : RETRY_AT, round)
   return (
-    // A post, so that a password never gets into an address, even before the scripts have loaded.
+    // A POST request, so that a password never becomes part of an address, even before the scripts have
+    // loaded.
     <form
       ref={form}
       method="post"
@@ -50,5 +51,5 @@ export function ListPasswordForm({ reference, onOpen }: ListPasswordFormProps) {
   )
 }
 
-/** As it was typed: spaces belong to it. */
+/** Returns the password unchanged, because spaces belong to it. */
 const passwordIn = (form: FormData) => String(form.get('password') ?? '')

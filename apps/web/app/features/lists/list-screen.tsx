@@ -1,4 +1,4 @@
-/** A saved list: its clips in their order and, for those who may, everything that changes it. */
+/** A saved list: its clips in order and, for users who may change it, its actions. */
 import type { ListItem, SavedList } from '@rushes/contract/lists'
 import { type Ref, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,7 +27,7 @@ const CHANGED_MEANWHILE = 409
 type ListClipsProps = {
   ref?: Ref<HTMLUListElement>
   items: readonly ListItem[]
-  /** Absent for those who may only look. */
+  /** Absent for users who may only view the list. */
   onRemove?: (id: number) => Promise<void>
 }
 
@@ -87,7 +87,7 @@ export function ListScreen({ first }: { first: FullList }) {
   )
 }
 
-/** The clips of a list as cards. A clip that was withdrawn keeps its place, greyed, so that it is not missed. */
+/** The clips of a list as cards. A withdrawn clip keeps its place, greyed, so that it is not missed. */
 function ListClips({ ref, items, onRemove }: ListClipsProps) {
   const view = useShownClips()
   return (
@@ -140,13 +140,16 @@ function WithdrawnCard({ title }: { title: string }) {
   )
 }
 
-/** One list while its page is open, with what the viewer changes on it. */
+/** The list while its page is open, with the changes of the viewer. */
 function useList(first: FullList) {
   const [list, setList] = useState(first)
   const [busy, setBusy] = useState(false)
   const params = { id: list.id }
 
-  /** A failed change leaves the list unchanged and shows why. @returns whether it was made. */
+  /**
+   * Makes a change; after a failure the list stays unchanged and a message is shown.
+   * @returns whether it succeeded.
+   */
   async function change(act: () => Promise<string>): Promise<boolean> {
     setBusy(true)
     try {
@@ -164,7 +167,7 @@ function useList(first: FullList) {
   return {
     list,
     busy,
-    /** Shows what a form on the page has changed. */
+    /** Applies the changes of a form on the page. */
     adopt: (saved: SavedList) => setList((held) => ({ ...held, ...saved })),
     remove: (id: number) =>
       change(async () => {
@@ -187,7 +190,7 @@ function useList(first: FullList) {
         setList({ ...list, ...data, items })
         return message
       }),
-    /** True after the list was deleted. */
+    /** Deletes the list. @returns whether it succeeded. */
     drop: () => change(async () => (await browserApi.call('DELETE /clip/savelists/:id', { params })).message),
   }
 }
@@ -206,7 +209,7 @@ type ListToolsProps = {
   onDelete: () => void
 }
 
-/** What the owner of a list, or an administrator of its company, can do with it. */
+/** The actions of the owner of a list, or of an administrator of its company. */
 function ListTools({ list, onChange, onOrder, onDelete }: ListToolsProps) {
   return (
     <div className="flex flex-wrap gap-2">

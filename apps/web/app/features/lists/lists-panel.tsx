@@ -50,7 +50,7 @@ export function ListsPanel({ account, first }: { account: Account; first: Lists 
       const body = { user_id: isCompany ? 0 : account.userId, name }
       const { message } = await browserApi.call('POST /clip/savelists/create', { body })
       notify(message)
-      // A search that is shown may not fit the new list.
+      // A search on the page may not match the new list.
       setLists(await loadLists(account.userId))
       setKeyword('')
     })

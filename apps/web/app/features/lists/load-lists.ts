@@ -1,16 +1,16 @@
-/** Loads the lists that the dashboard and the choice of a list show. In the browser only. */
+/** Loads the lists for the dashboard and the dialogs that choose a list. In the browser only. */
 import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 
 export type Lists = Data<'GET /clip/savelists/user/:userId'>
 
-/** One page of them. @param keyword a part of the names; an empty one means all lists */
+/** Loads one page of lists. @param keyword a part of the names; an empty one means all lists */
 export async function loadLists(userId: number, { keyword = '', page = 1 } = {}): Promise<Lists> {
   const input = { params: { userId }, querystring: { keyword, page } }
   return (await browserApi.call('GET /clip/savelists/user/:userId', input)).data
 }
 
-/** The lists that are there, and those of the next page. */
+/** Adds the lists of the next page to the loaded lists. */
 export function withPage(held: Lists, next: Lists): Lists {
   const isNew = ({ id }: { id: number }) => ![...held.lists, ...held.company].some((list) => list.id === id)
   return {

@@ -1,4 +1,4 @@
-/** Shows the next clips of a long list; a link to them where JavaScript does not run. */
+/** Shows the next clips of a long list; without JavaScript it is a link to them. */
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import type { useShownClips } from './use-shown-clips.ts'
@@ -8,7 +8,7 @@ type MoreClipsLinkProps = { count: number } & Pick<
   'shown' | 'next' | 'showMore'
 >
 
-/** Nothing where all clips are shown. */
+/** Renders nothing if all clips are shown. */
 export function MoreClipsLink({ count, shown, next, showMore }: MoreClipsLinkProps) {
   if (shown >= count) return null
   return (

@@ -1,4 +1,4 @@
-/** Asks for the name of a new list. Without a name nothing is sent. */
+/** A form for the name of a new list. An empty name is not sent. */
 import { MAX_LIST_NAME } from '@rushes/contract/list-limits'
 import type { FormEvent } from 'react'
 import { textOf } from '../../lib/use-form.ts'
@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 type NewListFormProps = {
   mayCreateCompany: boolean
   busy: boolean
-  /** Answers whether the list was created; otherwise the name stays in its field. */
+  /** Returns whether the list was created; otherwise the name stays in its field. */
   onCreate: (name: string, isCompany: boolean) => Promise<boolean>
 }
 

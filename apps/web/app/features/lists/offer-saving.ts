@@ -1,4 +1,4 @@
-/** Puts a button that saves the clip on every card while a member is logged in. */
+/** Adds a button that saves the clip to every card while a member is logged in. */
 import { currentViewer, subscribeToViewer } from '../account/session-store.ts'
 import { cardTool } from '../catalogue/card-tool-store.ts'
 
@@ -6,7 +6,7 @@ import { cardTool } from '../catalogue/card-tool-store.ts'
 export function offerSaving(): () => void {
   const offer = () => {
     if (currentViewer().account === null) return cardTool.write(null)
-    // Cards without the button still lead to their page, which has one too.
+    // Without the button, cards still link to their page, which has one too.
     import('./save-card-button.tsx').then(
       ({ SaveCardButton }) => currentViewer().account && cardTool.write(SaveCardButton),
       () => undefined,

@@ -1,6 +1,6 @@
 /**
- * Changes the order of a list: pictures are dragged, and buttons and arrow keys do the same. It is sent once: by Save order,
- * or when the person goes to another page.
+ * Changes the order of a list: pictures are dragged, and buttons and arrow keys do the same. The order is
+ * sent once: by Save order, or when the user opens another page.
  */
 import type { ListItem } from '@rushes/contract/lists'
 import { useEffect, useRef, useState } from 'react'
@@ -91,9 +91,10 @@ export function OrderPanel({ items, busy, onSave, onCancel }: OrderPanelProps) {
 }
 
 /**
- * @param save saves what was changed, when another page of the site follows; null while nothing has to be saved. When the
- * tab itself is closed or loaded again, the browser asks before.
- * @returns ends this, because the person has decided.
+ * Saves unsaved changes when the user opens another page of the site.
+ * @param save saves the changes; null if there are none. If the tab is closed or reloaded, the browser asks
+ * first.
+ * @returns a function that disables this, after the decision of the user.
  */
 function useLeaving(save: (() => void) | null): () => void {
   const isDecided = useRef(false)

@@ -1,4 +1,4 @@
-/** Asks for another name of a list. */
+/** Renames a list. */
 import { MAX_LIST_NAME } from '@rushes/contract/list-limits'
 import type { SavedList } from '@rushes/contract/lists'
 import { browserApi } from '../../lib/api.ts'

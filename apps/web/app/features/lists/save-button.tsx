@@ -1,4 +1,4 @@
-/** Saves clips to lists. What it opens is loaded with the first press. */
+/** Saves clips to lists. Its modal is loaded with the first press. */
 import type { ComponentProps } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'

@@ -1,5 +1,6 @@
 /**
- * Saves clips to lists: shows which lists already hold them, puts them on a list or takes them off, and makes new lists. A modal covers the notifications, so the server's messages are shown inside it.
+ * Saves clips to lists: shows which lists already contain them, adds them to a list or removes them, and
+ * creates lists. A modal covers the notifications, so the server's messages are shown inside it.
  */
 import type { SavedList } from '@rushes/contract/lists'
 import { useEffect, useState } from 'react'
@@ -19,7 +20,7 @@ type Outcome = { text: string; isRefusal: boolean }
 
 type LeftOut = readonly { message: string }[]
 
-/** With more lists a box narrows them down by their names. */
+/** With more lists a filter field is shown. */
 const MAX_LISTS_AT_A_GLANCE = 8
 
 type SaveModalProps = { clips: readonly { id: number; title: string }[]; onClose: () => void }
@@ -77,7 +78,7 @@ function ListChoice({ lists, ...rows }: ListChoiceProps) {
 
 type ListGroupProps = Omit<ListChoiceProps, 'lists'> & { heading: string; lists: readonly SavedList[] }
 
-/** Shows nothing where there is no list. */
+/** Renders nothing without lists. */
 function ListGroup({ heading, lists, ids, holdsAll, onToggle }: ListGroupProps) {
   if (lists.length === 0) return null
   return (
@@ -101,13 +102,13 @@ function ListGroup({ heading, lists, ids, holdsAll, onToggle }: ListGroupProps) 
   )
 }
 
-/** `2 of 5 in it` while a list holds some of several clips; its length otherwise. */
+/** Returns `2 of 5 in it` if a list contains some of several clips; its length otherwise. */
 function held(list: SavedList, ids: readonly number[]): string {
   const count = ids.filter((id) => list.clips.includes(id)).length
   return count > 0 && count < ids.length ? `${count} of ${ids.length} in it` : clipsLabel(list.clip_count)
 }
 
-/** The lists to which the viewer may save, while clips are put on them and taken off them. */
+/** The lists to which the viewer may save, during the changes. */
 function useSavedLists(clipIds: readonly number[]) {
   const userId = useViewer().account?.userId
   const [lists, setLists] = useState<Lists | null>(null)
@@ -141,7 +142,10 @@ function useSavedLists(clipIds: readonly number[]) {
     outcome,
     busy,
     holdsAll,
-    /** Puts the clips on the list, or takes them off one that holds them all. The box changes at once. */
+    /**
+     * Adds the clips to the list, or removes them from a list that contains them all. The checkbox changes at
+     * once.
+     */
     toggle: (list: SavedList) =>
       change(async () => {
         const isOn = holdsAll(list)
@@ -191,14 +195,14 @@ function mapLists(held: Lists, act: (list: SavedList) => SavedList): Lists {
   return { ...held, lists: held.lists.map(act), company: held.company.map(act) }
 }
 
-/** The newest list comes first. */
+/** Adds a new list at the beginning. */
 function withList(held: Lists, list: SavedList): Lists {
   return list.user_id === 0
     ? { ...held, company: [list, ...held.company] }
     : { ...held, lists: [list, ...held.lists] }
 }
 
-/** One change at a time, and its message. */
+/** Runs one change at a time, and stores its message. */
 function useChanges() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [busy, setBusy] = useState(false)

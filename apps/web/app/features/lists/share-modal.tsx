@@ -56,7 +56,7 @@ export function ShareModal({ list: first, onChange, onClose }: ShareModalProps) 
           <>
             <ShareLink
               address={shareAddress(baseUrl, list.url_ref)}
-              // Notifications are behind a modal, where screen readers do not read them.
+              // Notifications are behind the modal, where screen readers do not read them.
               onCopy={() => setStatus(URL_COPIED)}
             />
             <LinkLimitsForm sharing={list.sharing} onSave={(limits) => share({ shared: true, ...limits })} />

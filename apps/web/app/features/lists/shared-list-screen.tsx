@@ -1,4 +1,4 @@
-/** A list as its link shows it, or in words why the link shows none (R-LIST-14). */
+/** A list as its link shows it, or the reason why the link does not show it (R-LIST-14). */
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import { lowestPrice, type PriceList } from '@rushes/commerce/price-list'
 import type { SharedList } from '@rushes/contract/lists'
@@ -22,7 +22,7 @@ import { MoreClipsLink } from './more-clips-link.tsx'
 import { SaveButton } from './save-button.tsx'
 import { useShownClips } from './use-shown-clips.ts'
 
-// Few links ask for a password.
+// Few links require a password.
 const ListPasswordForm = lazyPart(async () => (await import('./list-password-form.tsx')).ListPasswordForm)
 
 type SharedListScreenProps = { reference: string; answer: SharedAnswer; prices: PriceList }

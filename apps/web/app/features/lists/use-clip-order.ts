@@ -1,8 +1,11 @@
-/** The sort order of a list during editing: by pointer, by button or by arrow key. */
+/** The order of a list during editing: by pointer, by button or by arrow key. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { moveClip } from './move-clip.ts'
 
-/** How near to the edge of the screen a dragged picture scrolls the page, and how far, in CSS pixels. */
+/**
+ * The distance from the edge of the screen within which a dragged picture scrolls the page, and the step, in
+ * CSS pixels.
+ */
 const EDGE_PX = 60
 const SCROLL_PX = 16
 
@@ -14,7 +17,7 @@ export type Way = 'earlier' | 'later'
 type Settings = {
   /** Called with the new sort order, and the position to which a clip was moved, counted from 0. */
   onMove: (order: readonly number[], place: number) => void
-  /** Where arrows alone lead elsewhere, Alt with the upright ones moves. */
+  /** Requires Alt with the up and down arrows, if arrows alone have another function. */
   needsAlt?: boolean
 }
 
@@ -34,7 +37,10 @@ export function useClipOrder(order: readonly number[], { onMove, needsAlt = fals
     moved,
     dragged,
     step: (id: number, way: Way) => move(id, order.indexOf(id) + (way === 'later' ? 1 : -1)),
-    /** For the list around the clips. Each has `data-clip`, its id; what it is dragged by has `data-grip`. */
+    /**
+     * Handlers for the list around the clips. Each clip has its id in `data-clip`; its drag handle has
+     * `data-grip`.
+     */
     handlers: {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const id = clipAt(event.target)
@@ -46,7 +52,7 @@ export function useClipOrder(order: readonly number[], { onMove, needsAlt = fals
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || !isGrip(event.target)) return
-        // The list captures the pointer: a clip that is moved within the page would lose it.
+        // The list captures the pointer, because a clip that is moved in the page would lose it.
         event.currentTarget.setPointerCapture(event.pointerId)
         setDragged(clipAt(event.target))
       },

@@ -1,4 +1,6 @@
-/** How many clips of a list are on the page. 1,000 cards at once would make it slow to open and to scroll. */
+/**
+ * The number of clips of a list on the page: 1,000 cards at once would make it slow to open and to scroll.
+ */
 import { shownIn } from '@rushes/contract/list-limits'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -7,13 +9,13 @@ const STEP = 96
 
 export function useShownClips() {
   const { search } = useLocation()
-  // Without JavaScript the link for more is an ordinary one with the number in its address.
+  // Without JavaScript the link to more clips has the number in its address.
   const [shown, setShown] = useState(() => stepsFor(shownIn(new URLSearchParams(search))))
   return {
     shown,
     next: shown + STEP,
     showMore: () => setShown(shown + STEP),
-    /** Shows at least that many. */
+    /** Shows at least this number. */
     reveal: (count: number) => setShown((held) => Math.max(held, stepsFor(count))),
   }
 }

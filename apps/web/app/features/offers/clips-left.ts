@@ -1,5 +1,5 @@
 import type { Offer } from '@rushes/contract/offers'
 
-/** The clips of the offer that can still be bought. */
+/** Returns the clips of the offer that can still be bought. */
 export const clipsLeft = ({ lines }: Pick<Offer, 'lines'>) =>
   lines.filter(({ bought, refused }) => !bought && refused === null)

@@ -3,7 +3,7 @@ import type { OfferState } from '@rushes/contract/offers'
 
 const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
-/** In the time zone of the viewer. */
+/** Formats the expiry in the time zone of the viewer. */
 export const endLabel = (at: string): string => DATE_TIME.format(new Date(at))
 
 export const OVER_LABELS: Readonly<Record<Exclude<OfferState, 'open'>, string>> = {

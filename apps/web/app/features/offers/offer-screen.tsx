@@ -1,4 +1,4 @@
-/** An offer: its clips with their own prices, until when it holds, and the button that fills the cart (R-OFFER-2). */
+/** An offer: its clips with their prices, its expiry, and the button that fills the cart (R-OFFER-2). */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { majorToMinor, sumMinor } from '@rushes/commerce/money'
 import type { Offer } from '@rushes/contract/offers'
@@ -17,7 +17,7 @@ import { TaxNote } from '../pricing/tax-note.tsx'
 import { clipsLeft } from './clips-left.ts'
 import { endLabel, OVER_LABELS } from './offer-labels.ts'
 
-// The cart's rules come when the page is there.
+// The cart's rules are loaded after the page.
 const TakeOfferButton = lazyPart(async () => (await import('./take-offer-button.tsx')).TakeOfferButton)
 
 type OfferScreenProps = { offer: Offer; canPurchase: boolean }

@@ -1,4 +1,4 @@
-/** Takes an offer into the cart; asks first where the cart has to be emptied for it (R-OFFER-2). */
+/** Adds an offer to the cart; asks first if the cart has to be emptied for it (R-OFFER-2). */
 import type { Offer } from '@rushes/contract/offers'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-/** What was paid, with the tax in it. */
+/** The amount paid, including the tax. */
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import { feeOf } from './purchase-labels.ts'
 

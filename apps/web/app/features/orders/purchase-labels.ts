@@ -1,4 +1,7 @@
-/** Writes a purchase out: its reference, and its fee with two decimals and the currency in upper case (R-ORDER-1). */
+/**
+ * Formats a purchase: its reference, and its fee with two decimals and the currency in upper case
+ * (R-ORDER-1).
+ */
 import {
   addMinor,
   type Currency,
@@ -15,7 +18,7 @@ export function referenceOf({ opid, purchase_ref }: Pick<PurchaseRecord, 'opid' 
   return `${opid}-${purchase_ref}`
 }
 
-/** What was paid, and the tax in it; `tax` is null where none was. */
+/** Returns the amount paid, and its tax; `tax` is null if there was none. */
 export function feeOf({ credit_value, tax_value, currency }: Fee): { fee: string; tax: string | null } {
   const code = requireCurrency(currency)
   const taxMinor = minorOf(tax_value)
@@ -34,14 +37,14 @@ const TAX_NAMES: Readonly<Record<Currency, string>> = {
 
 type Bookkeeping = Pick<PurchaseRecord, 'purchase_order_number' | 'cost_centre'>
 
-/** Null where the buyer gave neither. */
+/** Returns null if the buyer has entered neither. */
 export function bookkeepingLabel({ purchase_order_number, cost_centre }: Bookkeeping): string | null {
   if (purchase_order_number === '') return cost_centre === '' ? null : `Cost centre ${cost_centre}`
   const order = `Purchase order ${purchase_order_number}`
   return cost_centre === '' ? order : `${order}, cost centre ${cost_centre}`
 }
 
-/** What became of an order by invoice (R-BYINVOICE-7). */
+/** Describes the state of an order by invoice (R-BYINVOICE-7). */
 export function debtLabel({ state, due_on }: NonNullable<PurchaseRecord['debt']>): string {
   switch (state) {
     case 'open':
@@ -53,7 +56,7 @@ export function debtLabel({ state, due_on }: NonNullable<PurchaseRecord['debt']>
   }
 }
 
-/** 125050 of '1250.5': the API sends decimals as text, which no rounding touches. */
+/** Returns 125050 for '1250.5': the API sends decimals as text, so that no rounding changes them. */
 function minorOf(amount: string): number {
   const [whole = '0', cents = ''] = amount.split('.')
   return Number(`${whole}${cents.padEnd(2, '0').slice(0, 2)}`)

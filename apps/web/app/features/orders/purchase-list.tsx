@@ -1,4 +1,4 @@
-/** Purchases, newest first: reference, date, fee and documents, each above the licences that it brought. */
+/** Purchases, newest first: reference, date, fee and documents, each above its licences. */
 import { usageTypeOf } from '@rushes/commerce/licence-tier'
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import { RecordTable } from '../../ui/record-table.tsx'

@@ -1,4 +1,4 @@
-/** The reference of a purchase, with the buyer's own names of the order and the state of its invoice. */
+/** The reference of a purchase, with the buyer's references of the order and the state of its invoice. */
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import { bookkeepingLabel, debtLabel, referenceOf } from './purchase-labels.ts'
 

@@ -1,4 +1,4 @@
-/** The last purchases on the dashboard, one row each: the clips are listed in the history. */
+/** The latest purchases on the dashboard, one row each: the clips are listed in the history. */
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import { Link } from 'react-router'
 import { RecordTable } from '../../ui/record-table.tsx'

@@ -1,4 +1,4 @@
-/** A content page, or the heading Not found when there is none at the address (R-PAGE-1). */
+/** A content page, or the heading Not found if there is none at the address (R-PAGE-1). */
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { AccordionItem } from '../../ui/accordion.tsx'
@@ -16,11 +16,11 @@ const ANCHOR = 'scroll-mt-24'
 type ContentScreenProps = {
   page: ContentPage | null
   path: string
-  /** The document's title; the page's heading when absent. */
+  /** The document's title; the page's heading if absent. */
   title?: string
   /** Shows each second-level heading as an accordion. */
   folded?: boolean
-  /** The text itself contains its date. */
+  /** Whether the text itself contains its date. */
   dated?: boolean
   before?: ReactNode
 }
@@ -55,8 +55,8 @@ export function ContentScreen({
 }
 
 /**
- * The sections of a content page next to their table of contents. Each has its own address, such as `/faq#can-i-…`; a
- * collapsed one opens for it.
+ * The sections of a content page next to their table of contents. Each has an address, such as
+ * `/faq#can-i-…`; a collapsed section opens for it.
  */
 function ContentSections({ page, folded }: { page: ContentPage; folded: boolean }) {
   const { hash } = useLocation()
@@ -106,7 +106,7 @@ function ContentSections({ page, folded }: { page: ContentPage; folded: boolean 
   )
 }
 
-/** `May I use a clip a second time?` becomes `may-i-use-a-clip-a-second-time`. */
+/** Turns `May I use a clip a second time?` into `may-i-use-a-clip-a-second-time`. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The page for an address at which there is nothing. */
+/** The page of an address that does not exist. */
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -17,11 +17,11 @@ export function NotFound() {
   )
 }
 
-/** A plain search for a page that has nothing to show: it works before, and without, any script. */
+/** A plain search form for a missing page: it works before, and without, any script. */
 function FindForm() {
   return (
     <search>
-      {/* Without the controls of forms, which every page would load because of this one. */}
+      {/* Without the shared form controls, because every page would load them for this form. */}
       <form action="/search" className="mb-6 grid max-w-xl grid-cols-1 gap-1.5">
         <label htmlFor="find" className="text-sm font-semibold">
           Search the library

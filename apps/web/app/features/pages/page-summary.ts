@@ -1,6 +1,6 @@
 /** Describes a content page to search engines by the beginning of its text. */
 
-/** Search engines show no more. */
+/** The limit of search engines. */
 const MAX_CHARACTERS = 155
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-/** The text without mark-up, cut between two words; the heading when there is no text. */
+/** Returns the text without mark-up, cut between two words, or the heading if there is no text. */
 export function summaryOf({ heading, content }: { heading: string; content: string }): string {
   const text = content
     .replace(/<[^>]*>/g, ' ')

@@ -28,7 +28,10 @@ export function Problem({ error }: { error: unknown }) {
   )
 }
 
-/** The server answers a guest. A member may see what a guest may not (R-STATE-3), and so is looked for again. */
+/**
+ * Loads the page again for a member, because the server renders it for a guest, and a member may see more
+ * (R-STATE-3).
+ */
 function useOwnLook(error: unknown) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -38,7 +41,7 @@ function useOwnLook(error: unknown) {
   }, [error, revalidate])
 }
 
-/** The message with which `failLoad` refused; one sentence of ours for anything else. */
+/** Returns the message of `failLoad`, or a general sentence for other errors. */
 function wordsOf(error: unknown): string {
   const refusal: unknown = isRouteErrorResponse(error) ? error.data : null
   const message =

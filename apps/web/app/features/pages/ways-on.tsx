@@ -1,9 +1,9 @@
-/** The links that lead on from a page that has nothing to show. */
+/** The links on a page that has no content. */
 import { useLocation } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
 import { reloadIfOnline } from '../../ui/missing-part.ts'
 
-/** @param mayRetry whether the same page may be there the next time */
+/** @param mayRetry whether the page may be available the next time */
 export function WaysOn({ mayRetry = false }: { mayRetry?: boolean }) {
   return (
     <div className="flex flex-wrap gap-3">
@@ -16,7 +16,7 @@ export function WaysOn({ mayRetry = false }: { mayRetry?: boolean }) {
   )
 }
 
-/** A link, because the page of a failure may be shown without scripts. */
+/** A link, because the error page may be shown without scripts. */
 function RetryLink() {
   const { pathname, search } = useLocation()
   return (

@@ -1,12 +1,14 @@
-/** Streams a film with hls.js, in the size of its player (ADR 40). In a separate file, which is loaded with the library. */
+/**
+ * Streams a film with hls.js, in the size of its player (ADR 40). A separate file, so that it is loaded with
+ * the library.
+ */
 import Hls from 'hls.js/light'
 
 const BITS_PER_MEGABIT = 1_000_000
 
 /**
  * Resolves when a part of the film can be loaded.
- *
- * @returns null where the browser plays the direct file instead
+ * @returns null if the browser plays the direct file instead
  */
 export async function attachHls(
   element: HTMLVideoElement,
@@ -20,12 +22,13 @@ export async function attachHls(
   const stream = new Hls({
     autoStartLoad: false,
     capLevelToPlayerSize: !savesData,
-    // Without an estimate, a short film would end before it is shown in the size of the player.
+    // Without an estimate, a short film would end before it has reached the size of the player.
     ...(downlink && { abrEwmaDefaultEstimate: downlink * BITS_PER_MEGABIT }),
   })
   if (savesData) stream.autoLevelCapping = 0
   stream.on(Hls.Events.MAX_AUTO_LEVEL_UPDATED, (_event, { maxAutoLevel, levels }) => {
-    // Otherwise hls.js loads the same level again for a player that is larger now, if the film was loaded completely.
+    // Otherwise hls.js loads the same level again for a player that has become larger, if the film was loaded
+    // completely.
     const bitRate = levels?.[maxAutoLevel]?.bitrate ?? Number.POSITIVE_INFINITY
     if (bitRate < stream.bandwidthEstimate) stream.nextAutoLevel = maxAutoLevel
   })

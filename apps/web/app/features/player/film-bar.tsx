@@ -1,4 +1,7 @@
-/** What is under the picture of the player: the seek bar and the buttons. Loaded when the player is about to be used. */
+/**
+ * The part below the picture of the player: the seek bar and the buttons. Loaded when the player is about to
+ * be used.
+ */
 
 import type { Counting } from '@rushes/commerce/film-timecode'
 import type { ReactNode } from 'react'

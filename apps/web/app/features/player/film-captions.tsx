@@ -1,4 +1,4 @@
-/** Shows the captions of the film, and moves it to a line of the shot list. */
+/** Shows the captions of the film, and seeks to a line of the shot list. */
 import type { Clip } from '@rushes/contract/clips'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { offerSeek } from './film-seek-store.ts'
@@ -28,7 +28,7 @@ export function FilmCaptions({ video, captions, onSeek }: FilmCaptionsProps) {
     for (const cue of cues) added.addCue(cue)
     track.current = added
     return () => {
-      // A track cannot be taken off again.
+      // A track cannot be removed.
       for (const cue of cues) added.removeCue(cue)
       added.mode = 'disabled'
     }

@@ -1,10 +1,10 @@
-/** Darkens what a cut to another shape would remove from the picture. */
+/** Darkens the parts of the picture that a crop to another shape would remove. */
 
 import { cutOf } from '@rushes/commerce/picture-cut'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { Guide } from './guides.ts'
 
-/** @param props.ratio of the picture, width to height */
+/** @param props.ratio the ratio of width to height of the picture */
 export function FilmGuide({
   guide,
   ratio,

@@ -1,8 +1,8 @@
-/** Lets other parts of the page move the film of the player, as a line of the shot list does. */
+/** Lets other parts of the page seek the film of the player, such as a line of the shot list. */
 
 let move: ((seconds: number) => void) | null = null
 
-/** The player on the page offers this; the answer takes it back. */
+/** Registers the seek function of the player. @returns a function that removes it. */
 export function offerSeek(seek: (seconds: number) => void): () => void {
   move = seek
   return () => {

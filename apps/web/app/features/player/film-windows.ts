@@ -1,6 +1,6 @@
 /** Shows the film on the whole screen, or in a window above other programs. */
 
-/** Safari on an iPhone fills the screen with videos only. */
+/** Safari on an iPhone supports full screen for videos only. */
 type IphoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 export async function toggleFullscreen(frame: HTMLElement | null, film: IphoneVideo): Promise<void> {

@@ -35,7 +35,7 @@ export function MarkBar({ marks, counting, onClear }: MarkBarProps) {
           <Icon of="copy" />
           Copy timecodes
         </Button>
-        {/* The address holds the marks, see use-marks.ts. */}
+        {/* The address contains the marks, see use-marks.ts. */}
         <Button kind="quiet" size="small" onClick={() => void copyText(location.href, URL_COPIED)}>
           <Icon of="copy" />
           Copy link

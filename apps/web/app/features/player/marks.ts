@@ -1,14 +1,14 @@
 /** In and out points of a film: read from and written to the address, and copied as timecodes. */
 import { type Counting, frameTimecode } from '@rushes/commerce/film-timecode'
 
-/** Seconds. */
+/** In seconds. */
 export type Marks = { in: number | null; out: number | null }
 export type MarkPoint = keyof Marks
 
 export const NO_MARKS: Marks = { in: null, out: null }
 const POINTS = ['in', 'out'] as const
 
-/** Sets one point, and removes the other one if it would lie on the wrong side. */
+/** Sets one point, and removes the other point if they would be in the wrong order. */
 export function withMark(marks: Marks, point: MarkPoint, seconds: number): Marks {
   const next = { ...marks, [point]: seconds }
   if (next.in === null || next.out === null || next.in < next.out) return next
@@ -28,7 +28,7 @@ function readSeconds(value: string | null, duration: number): number | null {
   return seconds <= duration ? seconds : null
 }
 
-/** Replaces the points of an address. */
+/** Returns the address with other points. */
 export function addressWithMarks(href: string, marks: Marks): string {
   const url = new URL(href)
   for (const point of POINTS) {
@@ -39,7 +39,7 @@ export function addressWithMarks(href: string, marks: Marks): string {
   return url.href
 }
 
-/** The text for the clipboard: `In 00:00:03:00, out 00:00:08:05`. */
+/** Returns the text for the clipboard: `In 00:00:03:00, out 00:00:08:05`. */
 export function marksAsText({ in: start, out: end }: Marks, counting: Counting): string {
   const parts = [
     start === null ? '' : `in ${frameTimecode(start, counting)}`,

@@ -1,4 +1,4 @@
-/** Opens the films of a package in a row, where it has several. The player is loaded with the first click. */
+/** Opens the films of a package in a row, if it has several. The player is loaded with the first click. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'

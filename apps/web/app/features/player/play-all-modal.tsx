@@ -43,7 +43,7 @@ export function PlayAllModal({ title, films, leftOut, onClose }: PlayAllModalPro
   )
 }
 
-/** One element for all films, so that the focus and the full screen stay when the next one begins. */
+/** One element for all films, so that the focus and the full screen stay when the next film starts. */
 function Film({ film, onEnd }: { film: ResultItem; onEnd: () => void }) {
   const { mediaBase } = useSite()
   const { title, thumbpath, filepath, meta } = film
@@ -58,7 +58,7 @@ function Film({ film, onEnd }: { film: ResultItem; onEnd: () => void }) {
       ref={video}
       aria-label={title}
       poster={mediaUrl(mediaBase, thumbpath)}
-      // Where the browser refuses, its controls play.
+      // If the browser refuses, the visitor can start the film with its controls.
       autoPlay
       controls
       playsInline

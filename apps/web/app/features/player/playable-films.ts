@@ -1,9 +1,9 @@
-/** The films of a package that can be played in a row, and why the others are not among them. */
+/** The films of a package that can be played in a row, and the reasons why others are excluded. */
 import type { ResultItem } from '@rushes/contract/clips'
 
 export type PlayableFilms = {
   films: readonly ResultItem[]
-  /** Sentences. */
+  /** The reasons, in sentences. */
   leftOut: readonly string[]
 }
 

@@ -72,7 +72,7 @@ const WITH_SHIFT: Readonly<Record<string, PlayerAction>> = {
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Null for keys that the player does not use, such as shortcuts of the browser. */
+/** Returns null for keys that the player does not use, such as shortcuts of the browser. */
 export function actionOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): PlayerAction | null {
   if (ctrlKey || metaKey || altKey) return null
   return (shiftKey && WITH_SHIFT[key]) || (ACTIONS[key.length === 1 ? key.toLowerCase() : key] ?? null)
@@ -81,7 +81,7 @@ export function actionOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed
 /** Controls that use the space bar or text themselves. */
 const OWN_KEYS = 'button, select, textarea, summary, [contenteditable], input:not([data-player-keys])'
 
-/** Whether a key that is pressed on this element belongs to the element, or to a modal that covers the player. */
+/** Whether a key press on this element belongs to the element, or to a modal that covers the player. */
 export const hasOwnKeys = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest(OWN_KEYS) !== null)

@@ -1,4 +1,4 @@
-/** The sound and the speed of the player, which the browser keeps for all films. */
+/** The volume and the speed of the player, which the browser stores for all films. */
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 import { SPEEDS } from './shuttle.ts'

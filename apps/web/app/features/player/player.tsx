@@ -1,6 +1,6 @@
 /**
- * The player: a still until it is played, then the film with a seek bar, a storyboard, in and out marks, and keys. Without
- * JavaScript it is the browser's own player of the direct file.
+ * The player: a still until it is played, then the film with a seek bar, a storyboard, in and out marks, and
+ * keys. Without JavaScript it is the browser's player of the direct file.
  */
 
 import { startOfFrame, timeInFrame, USUAL_FRAME_RATE } from '@rushes/commerce/film-timecode'
@@ -42,7 +42,7 @@ const FilmCaptions = lazyPart(async () => (await import('./film-captions.tsx')).
   isComfort: true,
 })
 
-/** With a poster, Chromium draws no grey ground over the picture behind a film that is not loaded. */
+/** With a poster, Chromium draws no grey background over the picture behind a film that is not loaded. */
 const CLEAR_POSTER = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 
 type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
@@ -51,11 +51,11 @@ type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
   direct: string
   hls: string | null
   storyboard: string | null
-  /** Seconds; the film itself corrects it. */
+  /** In seconds; the film itself corrects it. */
   duration: number
-  /** Frames per second; null where it is not known. */
+  /** Frames per second; null if it is not known. */
   frameRate: number | null
-  /** The timecode of the first frame, as in the master; null where it has none. */
+  /** The timecode of the first frame in the master; null if it has none. */
   timecode?: string | null
   upright?: boolean
   /** The point of the picture that the guides keep. */
@@ -102,7 +102,7 @@ export function Player(props: PlayerProps) {
         onFocus={approach}
         className={`group/player @container relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] w-[min(100%,28dvh)] lg:w-full' : 'aspect-video w-full'}`}
       >
-        {/* Behind the film, which has no poster of its own, because that would have one size for every screen. */}
+        {/* Behind the film, which has no poster attribute, because a poster has one size only. */}
         <PosterImage
           src={poster}
           sizes={upright ? '25rem' : '(min-width: 64rem) 60vw, 100vw'}
@@ -154,7 +154,7 @@ export function Player(props: PlayerProps) {
   )
 }
 
-/** The play button in the middle of the still, before the film was ever played. */
+/** The play button in the middle of the still, before the film is played for the first time. */
 function FirstPlayButton({ title, onPlay }: { title: string; onPlay: () => void }) {
   return (
     <button
@@ -168,7 +168,7 @@ function FirstPlayButton({ title, onPlay }: { title: string; onPlay: () => void 
   )
 }
 
-/** Does what the keys and the buttons of the player ask for. */
+/** Runs the actions of the keys and the buttons of the player. */
 function usePlayerActions(player: Film, { frame, rate, marks, setMark, onGuide, onHelp }: Around) {
   const { video, toggle, shuttle, stop, seek, step, loop, setSpeed } = player
   const settings = usePlayerSettings()
@@ -218,7 +218,7 @@ function usePlayerActions(player: Film, { frame, rate, marks, setMark, onGuide, 
 
   function onKeyDown(event: KeyboardEvent) {
     const action = actionOfKey(event)
-    // On a button, only the space bar belongs to the button.
+    // A button uses only the space bar itself.
     const isOwn = event.target instanceof HTMLButtonElement ? event.key === ' ' : hasOwnKeys(event.target)
     if (!action || isOwn) return
     event.preventDefault()

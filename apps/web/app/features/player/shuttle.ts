@@ -1,14 +1,14 @@
-/** The speeds of J, K and L, as editing programs have them: each press in the same direction doubles the speed. */
+/** The speeds of J, K and L, as in editing programs: each press in the same direction doubles the speed. */
 
 const FASTEST = 8
 
-/** Negative is reverse, 0 is paused. A press in the other direction starts there at normal speed. */
+/** Negative is reverse, 0 is paused. A press in the other direction starts at normal speed. */
 export function nextSpeed(speed: number, direction: 1 | -1): number {
   if (Math.sign(speed) !== direction) return direction
   return direction * Math.min(FASTEST, Math.abs(speed) * 2)
 }
 
-/** The label of the speed; empty at the chosen speed and when paused. */
+/** Returns the label of the speed; empty at the chosen speed and when paused. */
 export function speedLabel(speed: number, chosen: number): string {
   if (speed === 0 || speed === chosen) return ''
   return speed < 0 ? `Reverse ${-speed}×` : `Forward ${speed}×`

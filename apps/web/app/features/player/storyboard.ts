@@ -1,7 +1,7 @@
 /** Reads the storyboard of a clip: a WebVTT file whose cues name rectangles of sprite sheets. */
 
 export type StoryboardFrame = {
-  /** Seconds. */
+  /** In seconds. */
   from: number
   to: number
   /** The address of the sheet, as written in the cue. */
@@ -15,12 +15,12 @@ export type StoryboardFrame = {
 const CUE = /^(\S+) --> (\S+)/
 const FRAGMENT = /^(.+)#xywh=(\d+),(\d+),(\d+),(\d+)$/
 
-/** Turns `00:01:02.500` or `01:02.500` into seconds; NaN for anything else. */
+/** Converts `00:01:02.500` or `01:02.500` to seconds; NaN for anything else. */
 function readTime(text: string): number {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-/** Leaves out cues that cannot be read: the player works without a storyboard. */
+/** Ignores cues that cannot be read, because the player works without a storyboard. */
 export function parseStoryboard(vtt: string): StoryboardFrame[] {
   const frames: StoryboardFrame[] = []
   const lines = vtt.split(/\r?\n/)
@@ -35,7 +35,7 @@ export function parseStoryboard(vtt: string): StoryboardFrame[] {
   return frames
 }
 
-/** The frame at a time; after the end, the last frame. */
+/** Returns the frame at a time; after the end, the last frame. */
 export function frameAt(frames: readonly StoryboardFrame[], seconds: number): StoryboardFrame | undefined {
   return frames.find(({ to }) => seconds < to) ?? frames.at(-1)
 }

@@ -1,10 +1,10 @@
-/** The timecode of the film, which can be replaced to go to another frame. */
+/** The timecode of the film; a new value seeks to that frame. */
 
 import { type Counting, frameTimecode, secondsOfTyped } from '@rushes/commerce/film-timecode'
 import { type KeyboardEvent, useState } from 'react'
 
 type TimecodeFieldProps = {
-  /** Seconds. */
+  /** In seconds. */
   time: number
   duration: number
   counting: Counting
@@ -19,7 +19,7 @@ export function TimecodeField({ time, duration, counting, onSeek }: TimecodeFiel
   function leave(field: HTMLInputElement) {
     setTyped(null)
     setRefused(false)
-    // The keys of the player work again.
+    // The focus on the player enables its keys again.
     field.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true })
   }
 

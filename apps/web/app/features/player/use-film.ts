@@ -1,4 +1,4 @@
-/** The film of the player: what it is doing, and how to play and seek it. */
+/** The film of the player: its state, and its functions to play and seek. */
 
 import { framesUntil, timeOfFrame } from '@rushes/commerce/film-timecode'
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ type Shuttled = {
   attach: () => Promise<void>
   /** Called with the new speed: negative is reverse, 0 is paused. */
   onSpeed: (speed: number) => void
-  /** Called when playing waits for the film, and when it no longer does. */
+  /** Called when playing waits for data, and when it no longer does. */
   onWaiting: (waiting: boolean) => void
 }
 
@@ -24,7 +24,7 @@ type FilmSettings = {
   direct: string
   /** In seconds, until the length of the video is loaded. */
   duration: number
-  /** Playing begins at the in point, and a loop is between the points. */
+  /** Playing starts at the in point, and a loop is between the points. */
   marks: Marks
 }
 
@@ -32,9 +32,9 @@ type FilmState = {
   /** Negative is reverse, 0 is paused. */
   speed: number
   started: boolean
-  /** Whether playing waits for the film. */
+  /** Whether playing waits for data. */
   waiting: boolean
-  /** Seconds. */
+  /** In seconds. */
   time: number
   length: number
   /** The ratio of width to height of the picture; null until it is loaded. */
@@ -113,17 +113,20 @@ export function useFilm({ hls, direct, duration, marks }: FilmSettings) {
   function setVolume(volume: number) {
     const sound = { volume, muted: volume === 0 }
     if (video.current) applySound(video.current, sound)
-    // The event of the film comes later, when the page may be left.
+    // Stored now, because the event of the film comes later, when the page may be closed.
     changePlayerSettings(sound)
   }
 
   return { video, ...state, ...shuttle, loop, warm, seek, step, setVolume, events }
 }
 
-/** Encoding shows the first frame of a preview later and ends its sound in whole blocks, so it is longer than the clip. */
+/**
+ * Encoding shows the first frame of a preview later and ends its sound in whole blocks, so it is longer than
+ * the clip.
+ */
 const MAX_DELAY_S = 0.1
 
-/** @returns the length of the clip in seconds, or that of the film where it has another one */
+/** @returns the length of the clip in seconds, or that of the film if it differs */
 function lengthOf(film: HTMLVideoElement, duration: number): number {
   const isKnown = Number.isFinite(film.duration) && Math.abs(film.duration - duration) > MAX_DELAY_S
   return isKnown ? film.duration : duration
@@ -136,14 +139,14 @@ function applySound(film: HTMLVideoElement, { volume, muted }: { volume: number;
 
 type Looped = { video: RefObject<HTMLVideoElement | null>; marks: Marks; playing: boolean }
 
-/** Repeats the film, or what is between its points. */
+/** Repeats the film, or the part between its points. */
 function useLoop({ video, marks, playing }: Looped) {
   const [isOn, setOn] = useState(false)
   const start = marks.in ?? 0
   const end = marks.out
   useEffect(() => {
     if (!isOn || !playing || end === null) return
-    // Events of the time come four times a second, which is six frames.
+    // `timeupdate` fires four times a second only, which is six frames.
     let request = requestAnimationFrame(function check() {
       const film = video.current
       if (film && !film.seeking && film.currentTime >= end) film.currentTime = start
@@ -163,8 +166,8 @@ function useLoop({ video, marks, playing }: Looped) {
 }
 
 /**
- * Plays the film in both directions at several speeds. Browsers play forward only, so going back is a row of
- * jumps: one for each picture of the screen, as fast as the film can be decoded.
+ * Plays the film in both directions at several speeds. Browsers play forward only, so reverse is a series of
+ * seeks: one for each frame of the screen, as fast as the film can be decoded.
  */
 function useShuttle({ video, attach, onSpeed, onWaiting }: Shuttled) {
   const back = useRef({ speed: 0, request: 0 })
@@ -175,7 +178,7 @@ function useShuttle({ video, attach, onSpeed, onWaiting }: Shuttled) {
     return film.paused ? 0 : film.playbackRate
   }
 
-  /** Ends going back. Where it was not going back, nothing changes. */
+  /** Ends reverse playback. Has no effect otherwise. */
   function endReverse() {
     cancelAnimationFrame(back.current.request)
     if (back.current.speed !== 0) onSpeed(0)
@@ -192,7 +195,7 @@ function useShuttle({ video, attach, onSpeed, onWaiting }: Shuttled) {
     onWaiting(true)
     await attach()
     film.playbackRate = speed
-    // Browsers refuse to play after a second click or in a hidden tab; the player then stays as it is.
+    // Browsers refuse to play after a second click or in a hidden tab; the player then stays unchanged.
     await film.play().catch(() => undefined)
     onWaiting(false)
   }
@@ -206,12 +209,12 @@ function useShuttle({ video, attach, onSpeed, onWaiting }: Shuttled) {
     const begin = { time: film.currentTime, at: performance.now() }
     const step = () => {
       const goal = begin.time + (speed * (performance.now() - begin.at)) / 1_000
-      // A jump that is requested during another one would replace that one, and no picture would ever be seen.
+      // A seek during another seek would replace it, and no picture would ever be shown.
       if (goal <= 0 || !film.seeking) film.currentTime = Math.max(0, goal)
       if (goal <= 0) endReverse()
       else back.current.request = requestAnimationFrame(step)
     }
-    // K or another press may have come while the film was being loaded.
+    // K or another key may have been pressed while the film was being loaded.
     if (back.current.speed === speed) back.current.request = requestAnimationFrame(step)
   }
 
@@ -229,7 +232,7 @@ function useShuttle({ video, attach, onSpeed, onWaiting }: Shuttled) {
     await play(film, readPlayerSettings().speed)
   }
 
-  /** The speed of Play, from now on. */
+  /** Sets the speed of Play. */
   function setSpeed(speed: number) {
     changePlayerSettings({ speed })
     const film = video.current

@@ -1,7 +1,8 @@
 /**
- * Streams the film when the clip has an adaptive stream: with the browser's own player on Apple's, else with hls.js.
- * Otherwise, and when streaming fails, the direct file is played. The library and the list of the stream's
- * parts come when the pointer or the focus is on the player; the film itself comes when it is played.
+ * Streams the film if the clip has an adaptive stream: with the native player on Apple's browsers, else with
+ * hls.js. Otherwise, and if streaming fails, the direct file is played. The library and the playlists of the
+ * stream are loaded when the pointer or the focus is on the player; the film itself is loaded when it is
+ * played.
  */
 import type Hls from 'hls.js'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -11,12 +12,12 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 type Sources = { hls: string | null; direct: string }
 
-/** Calling either function again changes nothing. */
+/** Calling either function again has no effect. */
 export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct }: Sources) {
   const attached = useRef<{ source: string; stream: Promise<Hls | null>; isLoading: boolean } | null>(null)
   useEffect(() => () => void attached.current?.stream.then((stream) => stream?.destroy()), [])
 
-  /** Gets ready to play: loads what is small. */
+  /** Prepares playing: loads the small files. */
   async function warm(): Promise<Hls | null> {
     const element = video.current
     const source = hls ?? direct
@@ -41,7 +42,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct 
     return null
   }
 
-  /** Loads the film itself. Resolves when there is something to play. */
+  /** Loads the film itself. Resolves when a part can be played. */
   async function attach() {
     const stream = await warm()
     if (!attached.current || attached.current.isLoading) return
@@ -52,7 +53,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct 
   return { warm, attach }
 }
 
-/** Chromium can stream, too, but loads what the connection allows, whatever the size of the player. */
+/** Chromium can stream too, but loads as much as the connection allows, whatever the size of the player. */
 const isStreamedByBrowser = (element: HTMLVideoElement) =>
   element.canPlayType(HLS_TYPE) !== '' && ('ManagedMediaSource' in window || !('MediaSource' in window))
 

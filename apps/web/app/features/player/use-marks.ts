@@ -11,7 +11,7 @@ export function useMarks(duration: number) {
 
   function change(next: Marks) {
     setMarks(next)
-    // Keeps the router's state of this history entry, which holds the scroll position.
+    // Keeps the router's state of this history entry, which contains the scroll position.
     history.replaceState(history.state, '', addressWithMarks(location.href, next))
   }
 

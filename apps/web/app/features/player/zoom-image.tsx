@@ -1,10 +1,10 @@
-/** The image of a clip, which can be opened over the whole screen in its full size. */
+/** The image of a clip, which can be opened full screen in its full size. */
 import { useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
 
-/** The widest picture that is public. */
+/** The width of the largest public picture, in pixels. */
 const LARGEST = 1280
 
 type ZoomImageProps = { src: string; title: string; width: number; height: number }

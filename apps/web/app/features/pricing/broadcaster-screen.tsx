@@ -1,4 +1,7 @@
-/** The one licence for national news and talk shows, NNTS: its price, the ways to buy, and all its details behind a button. */
+/**
+ * The licence for national news and talk shows, NNTS: its price, the ways to buy, and its details behind a
+ * button.
+ */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { type Currency, majorToMinor } from '@rushes/commerce/money'
 import { findPrice, findTier, type PriceList } from '@rushes/commerce/price-list'
@@ -20,7 +23,7 @@ export const BROADCASTER_TITLE = 'National News/Talk Shows'
 
 type BroadcasterScreenProps = {
   prices: PriceList
-  /** The route hands the cart's button over, so that prices do not depend on the cart. */
+  /** The route passes the cart's button, so that prices do not depend on the cart. */
   buyButton: (offer: BundleOffer & { currency: Currency }) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Sends buyers who need more than the page sells to the licensing team. */
+/** Links buyers who need more than the page sells to the licensing team. */
 import { Link } from 'react-router'
 
 export function BulkNote() {

@@ -1,4 +1,7 @@
-/** The bundles of credits of one licence: what a credit costs in each, and the button that buys it (R-PRICE-1, R-PRICE-2). */
+/**
+ * The bundles of credits of one licence: the price of a credit in each, and the button that buys it
+ * (R-PRICE-1, R-PRICE-2).
+ */
 import { formatDiscount, lineTotalMinor } from '@rushes/commerce/bundle'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'

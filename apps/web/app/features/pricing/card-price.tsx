@@ -1,4 +1,4 @@
-/** The lowest price of a clip, for a preview. It is loaded then, and left out when it cannot be. */
+/** The lowest price of a clip, for a preview. It is loaded with the preview, and omitted after a failure. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import { formatMoney } from '@rushes/commerce/money'

@@ -16,25 +16,25 @@ type ChooseTierModalProps = {
   prices: PriceList
   currency: Currency
   media: PriceMedia
-  /** The only clip that is bought: there may be an offer for it. */
+  /** The clip of a purchase of a single clip, because there may be an offer for it. */
   clipId?: number | undefined
   title?: string
-  /** The cart's tier: no other one can be chosen (R-TIER-2). */
+  /** The cart's tier: no other tier can be chosen (R-TIER-2). */
   locked?: LicenceTierCode | null
   /** Tiers that the clip's restrictions rule out (R-TIER-3). */
   isUnavailable?: (tier: LicenceTierCode) => boolean
   /** The licences of the clip that the account holds: some cannot be bought again (R-TIER-4). */
   owned?: OwnedTiers
-  /** What to know before this tier is chosen. */
+  /** A note about a tier, shown before the choice. */
   remark?: (tier: LicenceTierCode) => string | null
-  /** `next`: where the buyer wants to go with it. */
+  /** `next` is the page that the buyer has chosen. */
   onChoose: (tier: LicenceTierCode, next: 'stay' | 'checkout') => void
-  /** The licence of the account's last order, offered first of all (R-CHECKOUT-12). */
+  /** The licence of the account's last order, offered first (R-CHECKOUT-12). */
   last?: LicenceTierCode | null
   onClose: () => void
 }
 
-/** Where a tier is sold as bundles only (R-PRICE-3). */
+/** Shown for a tier that is sold as bundles only (R-PRICE-3). */
 const NO_SINGLE_PRICE = 'There is no price for a single clip yet. Please contact licensing.'
 
 export function ChooseTierModal({
@@ -126,7 +126,7 @@ type Choice = {
   hasPrice: boolean
 }
 
-/** Why a tier cannot be chosen; null when it can. */
+/** Returns the reason why a tier cannot be chosen; null if it can. */
 function barrierOf({ code, locked, isUnavailable, hasPrice }: Choice): ReactNode {
   if (isUnavailable) return <Barrier tone="text-stop">{NOT_SOCIAL_LABEL}</Barrier>
   if (locked && locked !== code) {

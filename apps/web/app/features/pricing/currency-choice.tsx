@@ -1,4 +1,4 @@
-/** Where a visitor changes the currency of the prices: by picking it or, for a guest, by the own location. */
+/** Changes the currency of the prices: by a select or, for a guest, by the visitor's location. */
 import type { ComponentProps } from 'react'
 import { CurrencySelect } from './currency-select.tsx'
 import { LocateButton } from './locate-button.tsx'

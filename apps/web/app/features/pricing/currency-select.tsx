@@ -1,4 +1,4 @@
-/** Shows prices in another currency. What a member pays follows the account's country (R-CURRENCY-1). */
+/** Shows prices in another currency. Members pay in the currency of the account's country (R-CURRENCY-1). */
 import { CURRENCIES, type Currency, currencySymbol } from '@rushes/commerce/money'
 
 type CurrencySelectProps = { value: Currency; onChange: (picked: string) => void }

@@ -1,6 +1,6 @@
 /**
- * The currency that a guest has chosen, directly or by the own location, kept in this browser. The country of an
- * account always wins over it (R-CURRENCY-1).
+ * The currency that a guest has chosen, directly or by location, stored in this browser. The country of an
+ * account always takes precedence (R-CURRENCY-1).
  */
 import { type Currency, isCurrency } from '@rushes/commerce/money'
 import { storedValue } from '../../lib/stored-value.ts'

@@ -1,4 +1,4 @@
-/** A placeholder for a summary of the licensing terms. The terms themselves have a page. */
+/** A placeholder for a summary of the licensing terms. The terms themselves are on a separate page. */
 import { Modal } from '../../ui/modal.tsx'
 import { TermsLinks } from './terms-links.tsx'
 

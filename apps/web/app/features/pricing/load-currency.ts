@@ -1,6 +1,6 @@
 /**
- * Finds the visitor's currency (R-CURRENCY-1): the account's country decides, else what a guest has chosen, else where
- * the visitor seems to be.
+ * Finds the visitor's currency (R-CURRENCY-1): of the account's country, else the choice of a guest, else of
+ * the estimated location of the visitor.
  */
 import { chooseCurrency } from '@rushes/commerce/currency'
 import type { Currency } from '@rushes/commerce/money'
@@ -8,7 +8,7 @@ import { browserApi } from '../../lib/api.ts'
 import { loadAccount } from '../account/session-store.ts'
 import { guestCurrency } from './currency-store.ts'
 
-/** Asked once for each page load. */
+/** Requested once for each page load. */
 let placesCurrency: Promise<Currency> | undefined
 
 export async function loadCurrency(): Promise<Currency> {
@@ -23,7 +23,7 @@ export async function loadCurrency(): Promise<Currency> {
   return await placesCurrency
 }
 
-/** Makes the next call ask for the place again, as a page that is loaded again does. */
+/** Makes the next call request the location again, like a reloaded page. */
 export function forgetPlace() {
   placesCurrency = undefined
 }

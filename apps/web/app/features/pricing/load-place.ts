@@ -1,4 +1,4 @@
-/** Finds the currency of the place where the browser is (R-CURRENCY-2). */
+/** Finds the currency of the browser's location (R-CURRENCY-2). */
 import { chooseCurrency, type VisitorLocation } from '@rushes/commerce/currency'
 import type { Currency } from '@rushes/commerce/money'
 import { browserApi } from '../../lib/api.ts'
@@ -6,7 +6,7 @@ import { requestPosition } from '../../lib/request-position.ts'
 
 type Place = { currency: Currency; isFound: boolean }
 
-/** Call it only on a person's action. */
+/** Call it only after an action of the visitor, because the browser requests a permission. */
 export async function loadPlace(): Promise<Place> {
   const location = await findLocation()
   if (typeof location === 'string') return { currency: location, isFound: true }

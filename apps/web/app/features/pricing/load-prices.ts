@@ -1,11 +1,14 @@
-/** Loads the price list: for a page on either side, or once for every part of the browser that needs it. */
+/**
+ * Loads the price list: for a page on the server or in the browser, or once for all parts of the browser that
+ * need it.
+ */
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { ApiClient } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { failLoad } from '../../lib/load-failure.ts'
 import { currentToken } from '../../lib/stored-session.ts'
 
-/** For the loader of a page. */
+/** Loads the price list for the loader of a page. */
 export async function loadPagePrices(api: ApiClient) {
   return { prices: await fetchPrices(api).catch(failLoad) }
 }
@@ -14,7 +17,8 @@ let shared: Promise<PriceList> | undefined
 let sharedFor: string | null = null
 
 /**
- * For the browser: fetched once for each session, shared by all callers. An account may have prices of its own.
+ * Loads the price list in the browser: once for each session, shared by all callers. An account may have
+ * special prices.
  * @throws ApiError; the next call tries again.
  */
 export function loadPrices(): Promise<PriceList> {
@@ -32,7 +36,7 @@ async function fetchPrices(api: ApiClient): Promise<PriceList> {
   return data.pricing
 }
 
-/** Makes the next call fetch again: the server reported that prices have changed. */
+/** Makes the next call load the prices again, because the server reported changes. */
 export function forgetPrices() {
   shared = undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Shows a guest the prices of the own location. The browser asks for it only after this press, and only where the server can
- * find its country (R-CURRENCY-2).
+ * Shows a guest the prices of the current location. The browser requests the location only after this press,
+ * and only if the server can find its country (R-CURRENCY-2).
  */
 import { useState } from 'react'
 import { useSite } from '../../lib/site.ts'

@@ -1,4 +1,4 @@
-/** The notes that every price list has: large networks, sales tax, and in which currency the account pays. */
+/** The notes of every price list: large networks, sales tax, and the currency in which the account pays. */
 import type { Currency } from '@rushes/commerce/money'
 import { ON_APPLICATION_NOTE } from '@rushes/commerce/tier-facts'
 import { TaxNote } from './tax-note.tsx'

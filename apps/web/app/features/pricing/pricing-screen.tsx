@@ -1,4 +1,4 @@
-/** Every licence in one currency with its bundles of credits, the comparison, the help, and the notes. */
+/** All licences in one currency with their bundles of credits, the comparison, the help, and the notes. */
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
 import { listTiers, type PriceList } from '@rushes/commerce/price-list'
@@ -28,7 +28,7 @@ const COMPARE = 'Compare the licences'
 
 type PricingScreenProps = {
   prices: PriceList
-  /** The route hands the cart's button over, so that prices do not depend on the cart. */
+  /** The route passes the cart's button, so that prices do not depend on the cart. */
   buyButton: (offer: BundleOffer & { currency: Currency }) => ReactNode
 }
 
@@ -83,7 +83,7 @@ function Prices({ prices, shown, paid, media, buyButton }: PricesProps) {
   )
 }
 
-/** Chooses between the prices of videos and those of images. Two links, so that it works without JavaScript. */
+/** Chooses between the prices of videos and images. Two links, so that it works without JavaScript. */
 function MediaSwitch({ media: shown }: { media: PriceMedia }) {
   return (
     <nav aria-label="Prices of" className="mb-4 flex gap-1 border-b border-rule">

@@ -1,4 +1,4 @@
-/** The ways to pay for a licence, and which licence is for whom. */
+/** The ways to pay for a licence, and the audience of each licence. */
 import { LICENCE_SCOPE, LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'

@@ -1,4 +1,4 @@
-/** Explains which of the four licences is for whom (R-TIER-1). */
+/** Explains the audience of each of the four licences (R-TIER-1). */
 import { LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { Modal } from '../../ui/modal.tsx'
 

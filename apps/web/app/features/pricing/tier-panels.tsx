@@ -1,4 +1,6 @@
-/** Shows each tier in one currency: for whom it is, the price and the way to a clip, and its bundles of credits. */
+/**
+ * Shows each tier in one currency: its audience, the price and the way to a clip, and its bundles of credits.
+ */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listTiers, type PriceList } from '@rushes/commerce/price-list'

@@ -5,7 +5,7 @@ import { useViewer } from '../account/session-store.ts'
 import { guestCurrency } from './currency-store.ts'
 import { loadCurrency } from './load-currency.ts'
 
-/** Shown until the visitor's is known; search engines read prices in it, too (R-CURRENCY-1). */
+/** Shown until the visitor's currency is known; search engines read prices in it, too (R-CURRENCY-1). */
 export const FIRST_CURRENCY = 'usd'
 
 export function useCurrency(): Currency | null {
@@ -14,7 +14,8 @@ export function useCurrency(): Currency | null {
   const requested = guestCurrency.use()
   useEffect(() => {
     let isMounted = true
-    // The account may arrive after the page, and a guest may ask for another currency: both decide again.
+    // The account may arrive after the page, and a guest may choose another currency: both load the currency
+    // again.
     void [account, requested]
     void loadCurrency().then((loaded) => {
       if (isMounted) setCurrency(loaded)

@@ -1,6 +1,7 @@
 /**
- * The currency of a pricing page: the one picked there, else the visitor's; US dollars until that is known. What a guest
- * picks counts on every page; a member only looks, because the account's country decides what is paid (R-CURRENCY-1).
+ * The currency of a pricing page: the one selected there, else the visitor's; US dollars until that is known.
+ * The choice of a guest applies to every page; the choice of a member changes the view only, because the
+ * account's country decides what is paid (R-CURRENCY-1).
  */
 import { type Currency, isCurrency } from '@rushes/commerce/money'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { FIRST_CURRENCY, useCurrency } from './use-currency.ts'
 
 type ShownCurrency = {
   shown: Currency
-  /** In which the visitor pays; `shown` until that is known. */
+  /** The currency in which the visitor pays; equal to `shown` until it is known. */
   paid: Currency
   pick: (picked: string) => void
 }

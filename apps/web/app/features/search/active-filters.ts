@@ -1,4 +1,4 @@
-/** Lists the active filters for the chips above the results: each in words, with the search without it. */
+/** Lists the active filters for the chips above the results: each as text, with the search without it. */
 import { FILTERS, type Filter, isList, type ListFilter } from '@rushes/contract/search-filters'
 import { DATE_FIELD_LABELS, DATE_FIELDS } from '@rushes/contract/search-options'
 import { durationLabel, PERIOD_LABELS } from './filter-labels.ts'
@@ -30,7 +30,7 @@ export function listActiveFilters(given: Search, facets: Facets): ActiveFilter[]
   })
 }
 
-/** `Gold or Silver`, `Past week`, `Without restrictions`. */
+/** Returns a label such as `Gold or Silver`, `Past week` or `Without restrictions`. */
 export function labelOf(search: Search, facets: Facets, filter: Filter): string {
   if (isList(filter)) {
     const names = valuesOf(search, filter.name).map((value) => nameOfValue(search, facets, filter, value))
@@ -44,7 +44,7 @@ export function labelOf(search: Search, facets: Facets, filter: Filter): string 
 export const withoutFilter = (search: Search, { params }: Filter): Search =>
   changeSearch(search, Object.fromEntries(params.map((name) => [name, null])))
 
-/** What a list offers: fixed values, or those of the server. */
+/** Returns the options of a list: fixed values, or those of the server. */
 export function optionsOf(
   { values, source }: Filter,
   facets: Facets,
@@ -54,7 +54,7 @@ export function optionsOf(
   return facets[source].map(({ id, displayname }) => ({ value: String(id), label: displayname }))
 }
 
-/** `Gold`, `UK`, `Cute`: the label of a filter's value. */
+/** Returns the label of a filter's value, such as `Gold`, `UK` or `Cute`. */
 function nameOfValue(search: Search, facets: Facets, filter: Filter<ListFilter>, value: string): string {
   const offered = optionsOf(filter, facets).find((one) => one.value === value)
   if (offered) return offered.label
@@ -62,7 +62,7 @@ function nameOfValue(search: Search, facets: Facets, filter: Filter<ListFilter>,
   return (filter.name === 'cat' && search.category) || filter.label
 }
 
-/** `Date Added: from 01-06-2025`, `Past week`. */
+/** Returns a label such as `Date Added: from 01-06-2025` or `Past week`. */
 function periodLabel({ period, cdatefrom, cdateto, datefield }: Search): string {
   const field = DATE_FIELDS.find((one) => one === datefield)
   const what = field ? `${DATE_FIELD_LABELS[field]}: ` : ''

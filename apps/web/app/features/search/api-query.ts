@@ -1,11 +1,11 @@
-/** Turns a search into the parameters of the API, without the filters that its type does not have. */
+/** Converts a search to the parameters of the API, without the filters that its type does not have. */
 import type { Input } from '@rushes/contract/client'
 import { applicable } from './filters-of-type.ts'
 import type { Search } from './search-params.ts'
 
 type ClipQuery = NonNullable<Input<'GET /clip/clips'>['querystring']>
 
-/** For searches of clips, counts and relaxed searches. */
+/** Returns the query for searches of clips, counts and relaxed searches. */
 export function clipQuery(search: Search): ClipQuery {
   // `readSearch` has checked every value against the same lists as the contract.
   return applicable(search) as ClipQuery

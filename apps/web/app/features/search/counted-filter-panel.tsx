@@ -13,7 +13,10 @@ export function CountedFilterPanel(props: Omit<FilterPanelProps, 'counts' | 'isM
   )
 }
 
-/** The counts of the previous search stay until those of this one arrive, unless the type of result has changed. */
+/**
+ * Keeps the counts of the previous search until those of this search arrive, unless the type of result has
+ * changed.
+ */
 function useFacetCounts(search: Search): FacetCounts | null {
   const [loaded, setLoaded] = useState<{ type: string; counts: FacetCounts } | null>(null)
   const identity = searchUrl(changeSearch(applicable(search), { sort: null }))
@@ -25,7 +28,7 @@ function useFacetCounts(search: Search): FacetCounts | null {
     const stale = new AbortController()
     browserApi.call('GET /clip/clips/facets', { querystring: query, signal: stale.signal }).then(
       ({ data }) => setLoaded({ type: search.type, counts: data }),
-      // The filters work without numbers.
+      // The filters work without counts.
       () => {
         if (!stale.signal.aborted) setLoaded(null)
       },

@@ -1,4 +1,7 @@
-/** Two dates, and which date of a clip they are about. Before its code has arrived, the browser sends it by itself. */
+/**
+ * A range of dates, and the date of a clip that they filter. Before its code is loaded, the browser submits
+ * it itself.
+ */
 import { DATE_FIELD_LABELS, DATE_FIELDS } from '@rushes/contract/search-options'
 import { fieldDay } from '../../lib/days.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /**
- * Shows that the results are those of the corrected term, with a link to search for exactly what was typed; or, if
- * little was found as typed, offers the correction.
+ * Shows that the results are those of the corrected term, with a link to search for the exact term; or, if
+ * little was found, offers the correction.
  */
 import { Link } from 'react-router'
 import type { ResultPage } from './load-results.ts'
@@ -11,7 +11,7 @@ const LINK = 'font-semibold underline decoration-mark decoration-2 underline-off
 type DidYouMeanProps = { search: Search; results: Pick<ResultPage, 'count' | 'didYouMean' | 'correctedTo'> }
 
 export function DidYouMean({ search, results: { count, didYouMean, correctedTo } }: DidYouMeanProps) {
-  // With results of other types only, the tabs show them.
+  // If only other types have results, the tabs show them.
   if (correctedTo !== null && count > 0) {
     return (
       <p className="mb-5 text-lg">

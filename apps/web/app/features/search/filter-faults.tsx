@@ -1,4 +1,4 @@
-/** On a phone the filters are folded away, so their errors are shown above the results too. */
+/** Shows the errors of the filters above the results too, because the filters are hidden on a phone. */
 import { Notice } from '../../ui/notice.tsx'
 import { FILTER_PARAMS } from './filters-of-type.ts'
 import { messagesFor, type SearchFault } from './search-faults.ts'

@@ -1,4 +1,4 @@
-/** The labels of periods, durations and orders; the addresses hold codes. */
+/** The labels of periods, durations and orders, whose values in addresses are codes. */
 import type { SortChoice } from './search-params.ts'
 
 export const PERIOD_LABELS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export const SORT_LABELS: Readonly<Record<SortChoice, string>> = {
   shortest: 'Shortest',
 }
 
-/** `Over 3 minutes`, `31 to 60 seconds`. */
+/** Returns a label such as `Over 3 minutes` or `31 to 60 seconds`. */
 export function durationLabel(range: {
   duration_start?: string | undefined
   duration_end?: string | undefined

@@ -1,7 +1,8 @@
 /**
- * One choice of a filter: a link that looks like a checkbox, with the number of results that it would give. The number
- * describes the link and is not part of its name, so that the name stays the same while the number changes. Without
- * results the choice is hidden, unless it is chosen, or its number comes after the document: the page would move.
+ * One option of a filter: a link that looks like a checkbox, with its number of results. The number describes
+ * the link and is not part of its name, so that the name stays the same while the number changes. An option
+ * without results is hidden, unless it is active, or its number arrives after the document, because the page
+ * would move.
  */
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'

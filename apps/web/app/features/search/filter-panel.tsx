@@ -32,19 +32,19 @@ const PlaceFilter = lazyPart(async () => (await import('./place-filter.tsx')).Pl
 export type FilterPanelProps = {
   search: Search
   facets: Facets
-  /** Null until the server has answered. */
+  /** Null until the server has responded. */
   counts: FacetCounts | null
-  /** What is wrong with the address; each filter shows what is about it. */
+  /** Errors of the address; each filter shows its own. */
   faults?: readonly SearchFault[]
-  /** Some filters are for members only. */
+  /** Shows the filters for members. */
   isMember?: boolean
-  /** Nothing was found: only what is chosen can be changed for the better. */
+  /** Whether nothing was found, so that only active filters are shown. */
   isEmpty?: boolean
 }
 
 const LEGENDS = [...new Set(FILTERS.map(({ legend }) => legend))]
 
-/** How many groups are open from the beginning; the account's own comes first, for members only. */
+/** The number of groups that are open initially; the account's group is first, for members only. */
 const OPEN_AT_FIRST = 3
 
 export function FilterPanel(panel: FilterPanelProps) {
@@ -80,7 +80,7 @@ const isChosen = ({ params }: Filter, search: Search) =>
 
 type GroupProps = { legend: string; panel: FilterPanelProps; isOpen: boolean }
 
-/** Filters with one legend (R-SEARCH-1). Shows nothing where none can change anything. */
+/** Filters with one legend (R-SEARCH-1). Renders nothing if none of them is offered. */
 function Group({ legend, panel, isOpen }: GroupProps) {
   const { search, faults = [] } = panel
   const [folding, setFolding] = useState<boolean | null>(null)
@@ -98,7 +98,7 @@ function Group({ legend, panel, isOpen }: GroupProps) {
   )
 }
 
-/** Whether a filter leads anywhere. */
+/** Whether a filter can change the results. */
 function isOffered(
   filter: Filter,
   { search, facets, counts, faults = [], isMember, isEmpty }: FilterPanelProps,
@@ -161,7 +161,7 @@ function SwitchOption({ filter, panel }: FieldProps<Filter<SwitchName>>) {
   )
 }
 
-/** A range of durations as the server names it in its counts. */
+/** The name of a range of durations in the server's counts. */
 const rangeName = ({ start, end }: { start: number; end: number | null }) =>
   end === null ? String(start) : `${start}-${end}`
 
@@ -188,7 +188,7 @@ function DurationOptions({ search, counts }: Pick<FilterPanelProps, 'search' | '
 type FilterGroupProps = {
   legend: string
   open: boolean
-  /** Called when the visitor folds or unfolds the group, which then stays so on this page. */
+  /** Called when the visitor folds or unfolds the group, which then keeps that state on this page. */
   onFold: (open: boolean) => void
   faults: readonly string[]
   children: ReactNode
@@ -217,7 +217,10 @@ function FilterGroup({ legend, open, onFold, faults, children }: FilterGroupProp
 const PERIODS = ['today', 'week', 'month', 'year'] as const
 const DateForm = lazyPart(async () => (await import('./date-form.tsx')).DateForm)
 
-/** Narrows the search to when a clip was added, shot or posted: by a fixed period, or between two dates (R-DATE-1). */
+/**
+ * Filters by the date on which a clip was added, shot or posted: by a fixed period, or between two dates
+ * (R-DATE-1).
+ */
 function DateFilter({ search }: { search: Search }) {
   return (
     <>

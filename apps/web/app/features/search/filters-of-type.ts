@@ -1,9 +1,9 @@
-/** Which filters each type of result has; the others are neither sent nor shown (R-SEARCH-1). */
+/** The filters of each type of result; others are neither sent nor shown (R-SEARCH-1). */
 import { FILTERS, SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import type { SearchType } from '@rushes/contract/search-options'
 import type { Search, SearchParam } from './search-params.ts'
 
-/** The parameters that have a field in the panel of filters. */
+/** The parameters that have a field in the filter panel. */
 export const FILTER_PARAMS = FILTERS.flatMap(({ params }) => params)
 
 export function hasParam(type: SearchType, name: SearchParam): boolean {
@@ -13,7 +13,7 @@ export function hasParam(type: SearchType, name: SearchParam): boolean {
   return !filter || filter.types.includes(type)
 }
 
-/** The search without the filters that its type does not have. */
+/** Returns the search without the filters that its type does not have. */
 export function applicable(search: Search): Search {
   const names = SEARCH_PARAMS.filter((name) => hasParam(search.type, name))
   return { ...Object.fromEntries(names.map((name) => [name, search[name]])), type: search.type }

@@ -1,8 +1,8 @@
-/** A part of the search page that the server renders and whose code comes after that of the page. */
+/** A part of the search page that the server renders and whose code is loaded after that of the page. */
 import { memo, type ReactNode, Suspense } from 'react'
 
 type LazySearchPartProps = {
-  /** Changes with everything that the part shows. */
+  /** Changes with the data that the part shows. */
   identity: string
   /** Keeps the place of a part that the server has not rendered. */
   fallback?: ReactNode
@@ -14,8 +14,8 @@ export function LazySearchPart(props: LazySearchPartProps) {
 }
 
 /**
- * React replaces a part of the server's document when an update reaches it before its code, and its input is lost. So
- * only another identity is an update: the same data loaded again are none.
+ * React replaces a part of the server's document if an update reaches it before its code, and its input is
+ * lost. So only another identity is an update: reloading the same data is not.
  */
 const Kept = memo(
   ({ fallback = null, children }: LazySearchPartProps) => <Suspense fallback={fallback}>{children}</Suspense>,

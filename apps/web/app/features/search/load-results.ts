@@ -1,4 +1,4 @@
-/** Loads one page of results, on the page server and in the browser alike. */
+/** Loads one page of results, on the page server and in the browser. */
 import type { ApiClient, Data } from '@rushes/contract/client'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { Facets } from './active-filters.ts'
@@ -11,17 +11,17 @@ export type ResultPage = {
   countIsExact: boolean
   /** The parameters of the next page, for MORE RESULTS; null after the last page. */
   next: { page: string; es_after: string } | null
-  /** The term with its unknown words corrected; null when there is nothing to correct. */
+  /** The term with its unknown words corrected; null if there is nothing to correct. */
   didYouMean: string | null
-  /** The corrected term whose results these are, because nothing was found as typed. */
+  /** The corrected term of these results, if the given term had none. */
   correctedTo: string | null
-  /** What the term names by its number or address, whatever its type. */
+  /** The item whose number or address is the term, whatever its type. */
   reference: ResultItem | null
-  /** Below few results: what matches most of the words. */
+  /** Results that match most of the words, shown below few results. */
   near: readonly ResultItem[]
 }
 
-/** With fewer results the page shows ways on. */
+/** With fewer results the page shows alternatives. */
 export const MIN_RESULTS = 3
 
 export async function loadResults(api: ApiClient, search: Search): Promise<ResultPage> {
@@ -34,7 +34,7 @@ export async function loadResults(api: ApiClient, search: Search): Promise<Resul
   return await withNear(api, search, toPage(data))
 }
 
-/** Asks for what matches most of the words when hardly anything matches all of them. */
+/** Adds results that match most of the words, if hardly any match all of them. */
 async function withNear(api: ApiClient, search: Search, page: ResultPage): Promise<ResultPage> {
   const hasSeveralWords = /\S[\s-]+\S/.test(search.term ?? '')
   if (page.count >= MIN_RESULTS || page.reference || !hasSeveralWords || (search.page ?? '1') !== '1')
@@ -43,7 +43,7 @@ async function withNear(api: ApiClient, search: Search, page: ResultPage): Promi
   const querystring = { ...clipQuery({ ...search, ...(term && { term }) }), type: search.type }
   const near = await api.call('GET /clip/clips/near', { querystring }).then(
     ({ data }) => data,
-    // A search works without this help.
+    // The search works without them.
     () => [],
   )
   const shown = new Set(page.items.map(({ id }) => id))
@@ -56,7 +56,9 @@ function toPage({ items, pagination, ...help }: Data<'GET /clip/clips'>): Result
   return { items, count, countIsExact, next, ...help, near: [] }
 }
 
-/** Loads the values that staff choose. Without them the search works, and the panel hides the filter. */
+/**
+ * Loads the filter values that staff manage. Without them the search works, and the panel hides the filters.
+ */
 export async function loadFacets(api: ApiClient): Promise<Facets> {
   const load = (key: 'GET /clip/categories' | 'GET /clip/tones' | 'GET /clip/footageTypes') =>
     api.call(key).then(

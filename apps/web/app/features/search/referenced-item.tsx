@@ -1,4 +1,4 @@
-/** The clip or package that the term names by its number or address (R-SEARCH-19). */
+/** The clip or package whose number or address is the search term (R-SEARCH-19). */
 import type { ResultItem } from '@rushes/contract/clips'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 

@@ -1,4 +1,7 @@
-/** For few or no results: shows how many there would be without each filter. Asks once the results are shown. */
+/**
+ * Shows the number of results without each filter, if there are few or none. Requested after the results are
+ * shown.
+ */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -8,7 +11,7 @@ import { facetQuery } from './facet-counts.ts'
 import { listRelaxed, type RelaxedCount } from './relaxed-searches.ts'
 import { type Search, searchUrl } from './search-params.ts'
 
-/** The API counts no further (R-SEARCH-4). */
+/** The limit of the API's counts (R-SEARCH-4). */
 const MAX_COUNT = 10_000
 
 /** Needs a `key` that changes with the search. `shown` is the number of results that this search has. */
@@ -20,7 +23,7 @@ export function RelaxedList({ search, facets, shown }: { search: Search; facets:
     const stale = new AbortController()
     browserApi.call('GET /clip/clips/relax', { querystring: query, signal: stale.signal }).then(
       ({ data }) => setAnswer(data),
-      // A search works without this help.
+      // The search works without this list.
       () => undefined,
     )
     return () => stale.abort()

@@ -1,4 +1,4 @@
-/** Lists the searches with one filter less, each in words and as an address. */
+/** Lists the searches with one filter less, each with its label and address. */
 import type { Data } from '@rushes/contract/client'
 import { FILTERS } from '@rushes/contract/search-filters'
 import { type Facets, labelOf, withoutFilter } from './active-filters.ts'
@@ -7,7 +7,7 @@ import { changeSearch, type Search } from './search-params.ts'
 export type RelaxedCount = Data<'GET /clip/clips/relax'>[number]
 export type RelaxedSearch = { label: string; count: number; without: Search }
 
-/** Keeps the searches that find more than is `shown`; the answer has the largest number first. */
+/** Keeps the searches with more results than `shown`; the result starts with the largest number. */
 export function listRelaxed(
   search: Search,
   facets: Facets,
@@ -22,7 +22,7 @@ export function listRelaxed(
 function relaxed(search: Search, facets: Facets, name: RelaxedCount['filter']) {
   const filter = FILTERS.find((one) => one.name === name)
   if (filter) return { label: labelOf(search, facets, filter), without: withoutFilter(search, filter) }
-  // Results can be sorted by relevance only while there is a keyword.
+  // Results can be sorted by relevance only if there is a keyword.
   const sort = search.sort === 'most_rel' ? { sort: null } : {}
   return { label: `“${search.term}”`, without: changeSearch(search, { term: null, ...sort }) }
 }

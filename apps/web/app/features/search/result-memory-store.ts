@@ -5,22 +5,22 @@
 import { keptSession } from '../../lib/kept-storage.ts'
 import type { ResultPage } from './load-results.ts'
 
-/** Lists kept in memory; each may hold hundreds of items. */
+/** The number of lists in memory; each may have hundreds of items. */
 const MAX_LISTS = 8
 const STORAGE_KEY = 'rushes.searches'
-/** The API answers no more pages at once. */
+/** The maximum number of pages that the API returns at once. */
 const MAX_PAGES_AT_ONCE = 20
 
 /** Marks a link back to a search: the page then scrolls to the clip that was viewed last. */
 export const RETURN_HASH = '#return'
 
-/** An older list is loaded again, with as many pages as it had. */
+/** An older list is loaded again, with the same number of pages. */
 const LIST_TTL_MS = 600_000
 
 type Progress = { page?: number; viewed?: number }
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-/** Searches are known by their identity: see `identityOf`. */
+/** The keys of searches are their identities: see `identityOf`. */
 export function resultMemory(storage: () => Storage) {
   const lists = new Map<string, { list: ResultPage; since: number }>()
 
@@ -39,7 +39,7 @@ export function resultMemory(storage: () => Storage) {
     try {
       storage().setItem(STORAGE_KEY, JSON.stringify(entries))
     } catch {
-      // Storage that is full or refused only costs the place in a list.
+      // If the storage is full or refused, only the place in a list is lost.
     }
   }
 
@@ -48,7 +48,7 @@ export function resultMemory(storage: () => Storage) {
       const entry = lists.get(search)
       return entry && now - entry.since < LIST_TTL_MS ? entry.list : undefined
     },
-    /** The last page that was loaded; 1 for a search that is not remembered. */
+    /** Returns the last loaded page; 1 for a search that is not stored. */
     page: (search: string) => Math.min(readProgress()[search]?.page ?? 1, MAX_PAGES_AT_ONCE),
     viewed: (search: string) => readProgress()[search]?.viewed,
     rememberList(search: string, list: ResultPage, page: number) {
@@ -58,7 +58,7 @@ export function resultMemory(storage: () => Storage) {
       if (lists.size > MAX_LISTS && oldest !== undefined) lists.delete(oldest)
       writeProgress(search, { page })
     },
-    /** The latest search in which this was the clip viewed last. */
+    /** Returns the latest search in which this was the last viewed clip. */
     searchOf: (id: number) => Object.entries(readProgress()).findLast(([, { viewed }]) => viewed === id)?.[0],
     rememberViewed: (search: string, id: number) => writeProgress(search, { viewed: id }),
   }

@@ -1,4 +1,6 @@
-/** Above the results: their count, the button that opens the filters on a phone, and the sort order. */
+/**
+ * The header of the results: their count, the button that opens the filters on a phone, and the sort order.
+ */
 import { hasWord } from '@rushes/contract/search-options'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,7 +16,7 @@ export const FILTER_PANEL_ID = 'filters'
 type ResultsHeadProps = {
   search: Search
   results: ResultPage
-  /** The number of active filters; null where there is nothing to filter. */
+  /** The number of active filters; null if there is nothing to filter. */
   filters: number | null
 }
 
@@ -49,7 +51,7 @@ function nothingFound({ term = '' }: Search): string {
     : `No results: “${term}” has no letters or numbers. Enter a word, or clear the search to see all results.`
 }
 
-/** Links to the orders that this search can have. */
+/** Links to the sort orders that this search can have. */
 function SortLinks({ search }: { search: Search }) {
   const current = sortOf(search)
   const moving = search.type === 'video' || search.type === 'short'

@@ -1,6 +1,6 @@
 /**
- * Shows the results as a contact sheet that MORE RESULTS makes longer. The longer list is remembered, so that coming back
- * finds it again, at the clip that was viewed last.
+ * Shows the results as a contact sheet that MORE RESULTS extends. The longer list is remembered, so that a
+ * return shows it again, at the last viewed clip.
  */
 import type { ResultItem } from '@rushes/contract/clips'
 import { Suspense, useState } from 'react'
@@ -35,7 +35,7 @@ type MoreResultsLinkProps = {
   onMore: () => Promise<void>
 }
 
-/** The last page that can be requested together with those before it. */
+/** The last page that can be requested together with the pages before it. */
 const MAX_PAGES_AT_ONCE = 20
 
 const BackToTop = lazyPart(async () => (await import('../../ui/back-to-top.tsx')).BackToTop, {
@@ -52,7 +52,7 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
   const selection = useSelection(list.items)
   const loading = useLingering(busy, LOADING_DELAY_MS)
   useRestoredScroll(search, first, list)
-  // Shorts are there, but not for every account.
+  // Shorts are public, but not for every account.
   const seesAll = state !== 'member' || search.type !== 'short'
 
   if (list.items.length === 0) return <NoResults search={search} seesAll={seesAll} />
@@ -82,7 +82,7 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
           {failure}
         </Notice>
       )}
-      {/* BACK TO TOP comes late and has a column of its own: MORE RESULTS never moves away from the pointer. */}
+      {/* BACK TO TOP appears late and has a separate column: MORE RESULTS never moves away. */}
       <div className="mt-10 grid items-center justify-items-center gap-3 sm:grid-cols-[1fr_auto_1fr]">
         {list.next && (
           <span className="sm:col-start-2">
@@ -105,10 +105,10 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
   )
 }
 
-/** The count above states that there are none (R-SEARCH-4). */
+/** The way on without results; the count above shows that there are none (R-SEARCH-4). */
 function NoResults({ search, seesAll }: { search: Search; seesAll: boolean }) {
   const { type } = search
-  // Nothing narrows the search: there is nothing of the type at all.
+  // Without any filter or term, there are no clips of the type at all.
   const isEverything = searchUrl(changeSearch(search, { sort: null })) === searchUrl({ type })
   if (isEverything && seesAll) return <NothingYet type={type} />
   return <LinkButton to={`/search?type=${type}`}>Clear the search</LinkButton>
@@ -121,7 +121,7 @@ const NothingYet = ({ type }: Pick<Search, 'type'>) => (
   </EmptyState>
 )
 
-/** MORE RESULTS: a link to the next page, which appends that page where JavaScript runs. */
+/** MORE RESULTS: a link to the next page, which appends that page if JavaScript runs. */
 function MoreResultsLink({ search, next, busy, onMore }: MoreResultsLinkProps) {
   return (
     <Link
@@ -142,7 +142,7 @@ function MoreResultsLink({ search, next, busy, onMore }: MoreResultsLinkProps) {
   )
 }
 
-/** Followed as a link, before JavaScript has arrived, it keeps the results that are shown. */
+/** As a link, before JavaScript has loaded, it keeps the results that are shown. */
 function withPagesBefore(next: NonNullable<ResultPage['next']>) {
   return Number(next.page) > MAX_PAGES_AT_ONCE ? next : { page: next.page, back_on_search: '1' as const }
 }
@@ -152,7 +152,8 @@ function useGrowingList(search: Search, first: ResultPage) {
   const [grown, setGrown] = useState({ first, list: first, page: Number(search.page ?? 1) })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // The browser loads the first page again for a member: a list grown from the server's page is then outdated.
+  // The browser loads the first page again for a member; a list that started with the server's page is then
+  // outdated.
   const { list, page } = grown.first === first ? grown : { list: first, page: 1 }
 
   async function loadMore() {
@@ -173,7 +174,7 @@ function useGrowingList(search: Search, first: ResultPage) {
   return { list, busy, failure, loadMore }
 }
 
-/** The contact sheet of the results; each clip can be selected where the viewer may. */
+/** The contact sheet of the results; each clip can be selected if the viewer may. */
 function ResultSheet({ search, items, busy, selection, selectable }: ResultSheetProps) {
   const upright = search.type === 'short'
   return (

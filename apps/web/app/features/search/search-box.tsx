@@ -1,4 +1,4 @@
-/** The box for a keyword and a type of result: a plain form that opens the search screen. */
+/** The search field with a type of result: a plain form that opens the search screen. */
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -24,7 +24,7 @@ const TYPE_LABELS: Record<SearchType, string> = {
 
 type SearchBoxProps = { term?: string | undefined; type?: SearchType | undefined; large?: boolean }
 
-/** Without a `type` the box starts on video, for an account of shorts on shorts. */
+/** Without a `type` the box starts with video, for an account for shorts with shorts. */
 export function SearchBox({ term = '', type: given, large = false }: SearchBoxProps) {
   const { account } = useViewer()
   const { demo } = useSite()
@@ -32,7 +32,7 @@ export function SearchBox({ term = '', type: given, large = false }: SearchBoxPr
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
-  // The visitor may have begun to type before React was there.
+  // The visitor may have started to type before React was loaded.
   useEffect(() => setFocused(document.activeElement === field.current), [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function SearchBox({ term = '', type: given, large = false }: SearchBoxPr
   return (
     <search>
       <form
-        // Another search renders the box again, with its own term and type.
+        // The key renders the box again for another search, with its term and type.
         key={`${term}|${type}`}
         action="/search"
         onSubmit={submit}

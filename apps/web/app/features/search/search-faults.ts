@@ -1,4 +1,4 @@
-/** Messages for values of an address that no search has; the search runs without them. */
+/** Messages for invalid values of an address; the search runs without them. */
 import { ACCOUNT_FILTERS, FILTERS, isList, isSwitch, SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import { isStatus, refusalCode, refusedFields } from '../../lib/load-failure.ts'
 import { hasParam } from './filters-of-type.ts'
@@ -9,7 +9,7 @@ export type Forgiven<T> = { search: Search; results: T; faults: readonly SearchF
 
 const MAX_SHOWN_LENGTH = 40
 
-/** What a value of a parameter is called that is no filter by itself. */
+/** The nouns for values of parameters that are not filters by themselves. */
 const NOUNS: Partial<Record<SearchParam, string>> = {
   type: 'type',
   category: 'category',
@@ -18,7 +18,7 @@ const NOUNS: Partial<Record<SearchParam, string>> = {
   datefield: 'kind of date',
 }
 
-/** What a value of the parameter is called; the others have a sentence of their own. */
+/** Returns the noun for a value of the parameter; other parameters have separate sentences. */
 function nounOf(name: SearchParam): string | undefined {
   const filter = FILTERS.find((one) => one.name === name)
   if (filter && isList(filter)) return filter.label.toLowerCase()
@@ -41,7 +41,9 @@ const faultOf = (name: SearchParam, words: string): SearchFault => ({
   message: `${words}, so it is left out.`,
 })
 
-/** The faults that can be seen without asking the server. A filter that the type does not have is ignored. */
+/**
+ * Returns the errors that can be found without the server. A filter that the type does not have is ignored.
+ */
 export function faultsIn(params: URLSearchParams): SearchFault[] {
   const { type } = readSearch(params)
   return SEARCH_PARAMS.filter((name) => hasParam(type, name)).flatMap((name) =>
@@ -49,7 +51,7 @@ export function faultsIn(params: URLSearchParams): SearchFault[] {
   )
 }
 
-/** Loads a search without the values that the server refuses. @throws every other refusal */
+/** Loads a search without the values that the server refuses. @throws all other refusals */
 export async function loadForgiving<T>(
   given: Search,
   load: (search: Search) => Promise<T>,
@@ -68,7 +70,7 @@ export async function loadForgiving<T>(
   return { search, results, faults }
 }
 
-/** The parameters of the address that a refusal is about, with its words. */
+/** Returns the refused parameters of the address, with their messages. */
 function refusedParams(search: Search, error: unknown): [SearchParam, string][] {
   if (!isStatus(error, 422)) return []
   const refused = refusedFields(error)
@@ -78,7 +80,7 @@ function refusedParams(search: Search, error: unknown): [SearchParam, string][] 
   })
 }
 
-/** Ids and names that the server does not know; dates and durations that contradict each other. No word about pages. */
+/** Unknown ids and names, and contradictory dates and durations. Pages are ignored silently. */
 function refusedFault(search: Search, name: SearchParam, words: string): SearchFault[] {
   if (name === 'page') return []
   const isOfAccount = ACCOUNT_FILTERS.some((one) => one.name === name)

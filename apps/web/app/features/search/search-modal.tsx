@@ -1,4 +1,4 @@
-/** The search box on a page that has none of its own. It closes when a search, or a suggestion, leads to another page. */
+/** The search box for a page that has none. It closes when a search, or a suggestion, opens another page. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Modal } from '../../ui/modal.tsx'
@@ -14,7 +14,7 @@ export function SearchModal({ onClose }: { onClose: () => void }) {
   }, [key, onClose])
   return (
     <Modal title={SEARCH_HEADING} onClose={onClose}>
-      {/* Room for the suggestions below the box. */}
+      {/* Space for the suggestions below the box. */}
       <div className="min-h-80">
         <SearchBox />
       </div>

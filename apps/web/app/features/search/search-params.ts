@@ -1,6 +1,6 @@
 /**
- * Reads, writes and changes the address of a search. The address holds the whole search, so that it can be shared,
- * reloaded and returned to. A value that no search can have is left out, so that an address typed by hand still works.
+ * Reads, writes and changes the address of a search. The address contains the whole search, so that it can be
+ * shared, reloaded and returned to. Invalid values are ignored, so that an address typed by hand still works.
  */
 import { recordOf } from '@rushes/contract/record-of'
 import {
@@ -60,7 +60,7 @@ const TESTS: Record<Exclude<SearchParam, 'type'>, Test> = {
   exact: isOn,
 }
 
-/** Other spellings that mean the same. */
+/** Alternative spellings of sort orders. */
 const SORT_SPELLINGS: Readonly<Record<string, string>> = {
   created: 'most_recent',
   rel: 'most_rel',
@@ -96,14 +96,16 @@ function readParam(params: URLSearchParams, name: SearchParam): string {
   return name === 'cdatefrom' || name === 'cdateto' ? (wireDay(value) ?? '') : value
 }
 
-/** Invalid values of the address. Values of pages are ignored silently. */
+/** Returns the invalid values of the address. Values of pages are ignored silently. */
 export function rejectedValues(params: URLSearchParams, name: SearchParam): string[] {
   if (PAGE_PARAMS.includes(name)) return []
   const isKnown = name === 'type' ? (value: string) => readType(value) === pluralType(value) : TESTS[name]
   return givenValues(params, name).filter((value) => !isKnown(value))
 }
 
-/** The values as written, under every name that means the same; only the first where there can be one. */
+/**
+ * Returns the values as written, under all names of the parameter; only the first one if it is not a list.
+ */
 function givenValues(params: URLSearchParams, name: SearchParam): string[] {
   const spellings = Object.keys(OTHER_NAMES).filter((other) => OTHER_NAMES[other] === name)
   const values = [name, ...spellings].flatMap((spelling) => params.getAll(spelling))
@@ -133,28 +135,31 @@ export function valuesOf(search: Search, name: ListFilter): readonly string[] {
   return search[name]?.split(',') ?? []
 }
 
-/** The same search with one value of a list added, or removed if it was there. */
+/** Returns the search with one value of a list added, or removed if it was active. */
 export function toggleValue(search: Search, name: ListFilter, value: string): Search {
   const values = valuesOf(search, name)
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-  // The name of a category only describes the id in `cat`, so both go together.
+  // The name of a category only describes the id in `cat`, so both are removed together.
   return changeSearch(search, {
     [name]: next.length > 0 ? next.join(',') : null,
     ...(name === 'cat' && { category: null }),
   })
 }
 
-/** The order of the results; the default where the address names none. */
+/** Returns the order of the results, or the default if the address has none. */
 export function sortOf(search: Search): SortChoice {
   const named = SORT_CHOICES.find((choice) => choice === search.sort)
   return named ?? (search.term ? 'most_rel' : 'most_recent')
 }
 
-/** The address that all pages of one search share. */
+/** Returns the address that all pages of one search share. */
 export function identityOf(search: Search): string {
   return searchUrl(changeSearch(search, {}))
 }
 
-/** Whether search engines list a search. Any link can create one with a term. @param filters of the search, with refused ones */
+/**
+ * Whether search engines may index a search. Any link can create a search with a term.
+ * @param filters the number of filters of the search, including refused ones
+ */
 export const isIndexed = ({ term, es_after: cursor }: Search, filters: number): boolean =>
   !term && filters === 0 && cursor === undefined

@@ -1,4 +1,4 @@
-/** Selects the whole page for a member, and reports what was skipped. */
+/** Selects the whole page for a member, and reports the skipped results. */
 import type { Selection } from './use-selection.ts'
 
 export function SelectAll({ selection }: { selection: Selection }) {

@@ -1,9 +1,12 @@
-/** Decides what a selection of results may hold, and which actions it allows. */
+/** Chooses the results that a selection may contain, and the actions that it allows. */
 import type { ResultItem } from '@rushes/contract/clips'
 
 export type Taken = { inCart: ReadonlySet<number>; inQueue: ReadonlySet<number> }
 
-/** For "Select all on page": skips clips for enquiries only, packages, and clips that are already in the cart or the queue. */
+/**
+ * Implements "Select all on page": skips clips for enquiries only, packages, and clips that are already in
+ * the cart or the queue.
+ */
 export function selectAll(items: readonly ResultItem[], taken: Taken): { ids: number[]; skipped: number } {
   const ids = items
     .filter(({ id, type, meta }) => {
@@ -13,7 +16,7 @@ export function selectAll(items: readonly ResultItem[], taken: Taken): { ids: nu
   return { ids, skipped: items.length - ids.length }
 }
 
-/** `3 clips · 2 can be licensed · 1 enquiry only`. */
+/** Returns a text such as `3 clips · 2 can be licensed · 1 enquiry only`. */
 export function describeSelection(items: readonly ResultItem[]): string {
   const enquiries = items.filter(({ meta }) => meta.enquire).length
   const licensable = items.length - enquiries

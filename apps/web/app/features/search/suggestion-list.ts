@@ -1,4 +1,4 @@
-/** Moves the mark through the list of suggestions; null is the text as typed. */
+/** Moves the mark through the list of suggestions; null is the typed text. */
 
 export type Step = 'next' | 'previous'
 
@@ -8,7 +8,7 @@ export function stepOfKey(key: string): Step | undefined {
   return STEPS[key]
 }
 
-/** After the last suggestion comes the typed text, and after that the first suggestion; the same backwards. */
+/** After the last suggestion comes the typed text, and then the first suggestion; the same backwards. */
 export function moveMark(marked: number | null, step: Step, count: number): number | null {
   if (count === 0) return null
   if (marked === null) return step === 'next' ? 0 : count - 1
@@ -17,8 +17,9 @@ export function moveMark(marked: number | null, step: Step, count: number): numb
 }
 
 /**
- * Splits a suggestion into what was typed and what it adds, so that the page can set off the difference. One that was typed
- * completely is set off as a whole, because there is no difference to show.
+ * Splits a suggestion into the typed text and its continuation, so that the page can highlight the
+ * difference. A suggestion that was typed completely is highlighted as a whole, because there is no
+ * difference to show.
  */
 export function splitSuggestion(text: string, typed: string): { same: string; added: string } {
   const start = typed.trimStart()
@@ -27,7 +28,7 @@ export function splitSuggestion(text: string, typed: string): { same: string; ad
   return { same, added: text.slice(same.length) }
 }
 
-/** `3 suggestions`, for screen readers. */
+/** Returns `3 suggestions`, for screen readers. */
 export function suggestionLabel(count: number): string {
   if (count === 0) return 'No suggestions'
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`

@@ -27,7 +27,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
         role="listbox"
         aria-label="Suggestions"
         hidden={list.length === 0}
-        // The focus stays in the field while the pointer chooses.
+        // Keeps the focus in the field when the pointer chooses.
         onPointerDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-sm border border-edge bg-sheet py-1 text-base text-ink shadow-float"
       >
@@ -50,7 +50,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   )
 }
 
-/** A clip and a category have pages of their own; words and places are searched for. */
+/** Clips and categories have pages; for words and places a search is started. */
 function addressOf({ kind, id, text }: Suggested, field: HTMLInputElement | null): string | null {
   if (kind === 'clip') return `/clip/${id}`
   if (kind !== 'category') return null

@@ -4,10 +4,10 @@ import { countText } from './count-labels.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
 import { TYPE_TABS, type TypeCount } from './type-labels.ts'
 
-/** @param counts null until the server has answered; then types that the viewer may not see are left out */
+/** @param counts null until the server has responded; then types that the viewer may not see are hidden */
 export function TypeTabs({ search, counts }: { search: Search; counts: readonly TypeCount[] | null }) {
   const countOf = (type: string) => counts?.find((one) => one.type === type)
-  // Where the page states that there are no results, only the types that have some show a number.
+  // If there are no results, only the types with results show a number.
   const isEmpty = countOf(search.type)?.count === 0
   return (
     <nav aria-label="Types of result" className="mb-4 flex max-w-full overflow-x-auto border-b border-rule">
@@ -28,7 +28,7 @@ export function TypeTabs({ search, counts }: { search: Search; counts: readonly 
               }`}
             >
               {label}
-              {/* The width of a number that is still to come, so that nothing moves. */}
+              {/* Reserves the width of a number that is not loaded yet, so that nothing moves. */}
               <span className="caption min-w-4 sm:min-w-6">
                 {count && !(isEmpty && count.count === 0) && countText(count.count, count.isExact)}
               </span>

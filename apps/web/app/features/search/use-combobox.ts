@@ -9,8 +9,8 @@ import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 type Field = RefObject<HTMLInputElement | null>
 
 /**
- * `openPage` goes to what a suggestion opens by itself, and returns whether there is such a page. `marked` is the place
- * of the suggestion that Enter takes; null while none is marked.
+ * `openPage` opens the page of a suggestion, and returns whether there is such a page. `marked` is the index
+ * of the suggestion that Enter takes; null if none is marked.
  */
 export function useCombobox(field: Field, listId: string, openPage: (suggestion: Suggestion) => boolean) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -46,13 +46,13 @@ export function useCombobox(field: Field, listId: string, openPage: (suggestion:
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** @returns whether the list has used the key, so that the field and its form must not. */
+  /** @returns whether the list has handled the key, so that the field and its form must not. */
   function takeKey(key: string): boolean {
     const suggestion = marked === null ? undefined : list[marked]
     const step = stepOfKey(key)
     if (step) move(step)
     else if (key === 'Enter' && suggestion) take(suggestion)
-    // The first Escape closes the list only; at the next one the browser empties the field.
+    // The first Escape only closes the list; at the next one the browser empties the field.
     else if (key === 'Escape' && open) close()
     else return false
     return true

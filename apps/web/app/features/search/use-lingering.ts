@@ -1,7 +1,7 @@
-/** Keeps a state on for a while after its cause has ended. */
+/** Keeps a state on for some time after its cause has ended. */
 import { useEffect, useState } from 'react'
 
-/** The loading sign stays this long after the results have arrived. */
+/** The time for which the loading sign stays after the results have arrived. */
 export const LOADING_DELAY_MS = 500
 
 export function useLingering(on: boolean, delayMs: number): boolean {

@@ -1,4 +1,4 @@
-/** Brings a returning visitor back to the place in the list that was left. */
+/** Restores the position in the list when a visitor returns. */
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { savedScroll } from '../../lib/saved-scroll.ts'
@@ -6,13 +6,16 @@ import type { ResultPage } from './load-results.ts'
 import { memory, RETURN_HASH } from './result-memory-store.ts'
 import { identityOf, type Search } from './search-params.ts'
 
-/** `first` is the page that the loader brought, `list` all that is shown. */
+/** `first` is the page of the loader, `list` all results that are shown. */
 export function useRestoredScroll(search: Search, first: ResultPage, list: ResultPage) {
   useReturnToViewed(identityOf(search), list.items.length)
   useScrollOnceComplete(first)
 }
 
-/** The router restores the scroll position on back navigation; a link back to the search finds the clip instead. */
+/**
+ * The router restores the scroll position on back navigation; a link back to the search scrolls to the clip
+ * instead.
+ */
 function useReturnToViewed(identity: string, shown: number) {
   const arrivedBy = useNavigationType()
   useEffect(() => {
@@ -23,7 +26,7 @@ function useReturnToViewed(identity: string, shown: number) {
 }
 
 /**
- * After a reload the server's document holds the first page only, so the router cannot scroll further down than that.
+ * After a reload the server's document contains only the first page, so the router cannot scroll beyond it.
  * This scrolls again when the browser has loaded the other pages.
  */
 function useScrollOnceComplete(first: ResultPage) {

@@ -1,4 +1,4 @@
-/** Sends a small form of the filter panel to /search; where JavaScript runs, without a new document. */
+/** Submits a small form of the filter panel to /search; with JavaScript without a new document. */
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,7 @@
-/** Leads to the page's search box, by the key `/` and by the header's link; a page without a box gets one in a modal. */
+/**
+ * Focuses the page's search box, by the key `/` and by the header's link; a page without a box shows one in a
+ * modal.
+ */
 import { useEffect, useState } from 'react'
 
 export const SEARCH_INPUT_ID = 'search-term'
@@ -19,10 +22,10 @@ export function useSearchKey() {
   }, [])
 
   return {
-    /** Whether a box is wanted that the page does not have. */
+    /** Whether the box of the modal is open, because the page has none. */
     searching,
     close: () => setSearching(false),
-    /** For a link to the search screen. A click that opens another tab stays one. */
+    /** The handler of a link to the search screen. A click that opens another tab keeps its effect. */
     open: (event: Press) => leadToBox(event, setSearching),
   }
 }

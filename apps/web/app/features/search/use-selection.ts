@@ -13,9 +13,11 @@ export function useSelection(shown: readonly ResultItem[]) {
   const { clipIds: inCart } = useCartOutline()
   const queue = useQueue()
   return {
-    /** In the order of the page. A clip that is no longer shown is no longer selected. */
+    /**
+     * The selected results in the order of the page. A clip that is no longer shown is no longer selected.
+     */
     items: shown.filter(({ id }) => ids.has(id)),
-    /** How many clips the last "Select all" left out. */
+    /** The number of clips that the last "Select all" skipped. */
     skipped,
     has: (id: number) => ids.has(id),
     toggle(id: number) {

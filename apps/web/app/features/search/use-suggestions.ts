@@ -1,4 +1,4 @@
-/** Asks for completions when typing pauses, and drops the answer when typing continues. */
+/** Requests completions when typing pauses, and ignores the response when typing continues. */
 import type { Data } from '@rushes/contract/client'
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import { type RefObject, useEffect, useState } from 'react'
@@ -10,7 +10,10 @@ const DEBOUNCE_MS = 80
 export type Suggestion = Data<'GET /clip/clips/suggest'>[number]
 export type Suggestions = { typed: string; list: readonly Suggestion[] }
 
-/** Null while there is nothing to complete and until the first answer; an answer stays until the next one. */
+/**
+ * Returns null if there is nothing to complete and until the first response; a response stays until the next
+ * one.
+ */
 export function useSuggestions(
   typed: string | null,
   field: RefObject<HTMLInputElement | null>,
@@ -31,7 +34,7 @@ export function useSuggestions(
         })
         .then(
           ({ data }) => setAnswer({ typed, list: data }),
-          // A search works without suggestions.
+          // The search works without suggestions.
           () => {
             if (!stale.signal.aborted) setAnswer(null)
           },

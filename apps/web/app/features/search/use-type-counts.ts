@@ -1,11 +1,11 @@
-/** Asks how many results the search has in each type, after the results, so that counting never delays them. */
+/** Requests the number of results of each type, after the results, so that counting never delays them. */
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { clipQuery } from './api-query.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
 import type { TypeCount } from './type-labels.ts'
 
-/** Null until the first answer; the counts of another term go with its results. */
+/** Returns null until the first response; the counts of another search are not reused. */
 export function useTypeCounts(search: Search): readonly TypeCount[] | null {
   const [loaded, setLoaded] = useState<{ of: string; counts: readonly TypeCount[] } | null>(null)
   const identity = searchUrl({ ...changeSearch(search, { sort: null }), type: 'video' })
@@ -18,7 +18,7 @@ export function useTypeCounts(search: Search): readonly TypeCount[] | null {
     const { type: _type, ...anyType } = querystring
     browserApi.call('GET /clip/clips/types', { querystring: anyType, signal: stale.signal }).then(
       ({ data }) => setLoaded({ of: identity, counts: data }),
-      // The tabs work without numbers.
+      // The tabs work without counts.
       () => undefined,
     )
     return () => stale.abort()

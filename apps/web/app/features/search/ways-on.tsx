@@ -1,4 +1,4 @@
-/** Ways on from a search that found little: near matches, other types, and the admin area. */
+/** Alternatives to a search that found little: near matches, other types, and the admin area. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { Link } from 'react-router'
 import { urlOf } from '../../lib/url.ts'
@@ -11,7 +11,7 @@ import { TYPE_TABS, type TypeCount } from './type-labels.ts'
 
 type WaysOnProps = {
   search: Search
-  /** What the visitor typed. */
+  /** The term that the visitor typed. */
   term: string
   near: readonly ResultItem[]
   counts: readonly TypeCount[] | null

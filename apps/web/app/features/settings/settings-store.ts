@@ -1,10 +1,10 @@
-/** What the visitor prefers in this browser: moving previews and the theme. */
+/** The preferences of the visitor in this browser: autoplay and the theme. */
 import { useSite } from '../../lib/site.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** `autoplay` is null until the visitor decides; until then the installation's default holds. */
+/** `autoplay` is null until the visitor chooses; until then the installation's default applies. */
 export type Settings = { autoplay: boolean | null; theme: Theme }
 
 const UNSET: Settings = { autoplay: null, theme: 'system' }
@@ -25,7 +25,7 @@ export const settingsStore = storedValue<Settings>({
   parse: parseSettings,
 })
 
-/** Whether video previews and the film of the home page play by themselves. */
+/** Whether video previews and the film of the home page play automatically. */
 export function useAutoplay(): boolean {
   const { autoplayDefault } = useSite()
   return settingsStore.use().autoplay ?? autoplayDefault

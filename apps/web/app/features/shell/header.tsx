@@ -1,5 +1,5 @@
 /**
- * The header: logo, pricing, newsletter, counts, and who is visiting. On narrow screens its links are in a
+ * The header: logo, pricing, newsletter, counts, and account links. On narrow screens its links are in a
  * popover, which opens without JavaScript.
  */
 import { Suspense } from 'react'

@@ -1,4 +1,4 @@
-/** What a visitor without JavaScript reads on a page that cannot do without it. Only the server needs this text. */
+/** The notice for visitors without JavaScript on a page that requires it. Only the server needs this text. */
 import { useSite } from '../../lib/site.ts'
 
 const PATHS =

@@ -1,6 +1,7 @@
 /**
- * Keeps the queue and the cart of this browser for one person: a session that runs out keeps them for its owner only
- * (R-SESSION-11). Logging out empties the queue (R-SESSION-4) and the input at the checkout (R-CHECKOUT-12).
+ * Keeps the queue and the cart of this browser for one user: after a session has expired, they are kept for
+ * their owner only (R-SESSION-11). Logging out deletes the queue (R-SESSION-4) and the input of the checkout
+ * (R-CHECKOUT-12).
  */
 import { storedValue } from '../../lib/stored-value.ts'
 import { currentViewer, subscribeToViewer, whenLoggedOut } from '../account/session-store.ts'

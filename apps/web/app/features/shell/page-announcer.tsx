@@ -1,7 +1,7 @@
 /**
- * Announces to screen readers a page that the browser opened without a new document, and moves the focus to its
- * heading, as a new document would. Parts of one page, such as the filters of a search, leave the focus where it is; it
- * only moves if its element was removed, so that it is never lost.
+ * Announces to screen readers a page that the browser opened without a new document, and moves the focus to
+ * its heading, as a new document would. Parts of one page, such as the filters of a search, keep the focus;
+ * it only moves if its element was removed, so that it is never lost.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -31,7 +31,7 @@ export function PageAnnouncer() {
   )
 }
 
-/** A page that has put the focus somewhere itself, such as into its first field, keeps it. */
+/** A page that has set the focus itself, such as to its first field, keeps it. */
 function needsFocus(isNewPage: boolean): boolean {
   const { activeElement } = document
   if (activeElement === null || activeElement === document.body) return true

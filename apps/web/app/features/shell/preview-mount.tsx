@@ -1,4 +1,4 @@
-/** Loads the previews when the pointer is first on a card, and keeps them from then on. */
+/** Loads the previews when the pointer is first on a card, and keeps them afterwards. */
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePreviewTarget } from '../catalogue/preview-target-store.ts'

@@ -1,4 +1,4 @@
-/** The first part of an upload link's page: choosing files, and how far they are (R-UPLOAD-2). */
+/** The first part of an upload link's page: choosing files, and their progress (R-UPLOAD-2). */
 import { ACCEPT } from '@rushes/commerce/accepted-files'
 import { refusalOfName } from '@rushes/commerce/refused-files'
 import { formatSize } from '@rushes/contract/file-labels'
@@ -64,7 +64,7 @@ export function FilesPart({ page, sending }: FilesPartProps) {
   )
 }
 
-/** Changes rarely, because a screen reader reads every change of it. */
+/** The text changes rarely, because a screen reader announces every change of it. */
 function newsOf(isSending: boolean, whole: number): string {
   if (isSending) return 'Keep this page open and the screen on during the upload.'
   return whole === 0 ? '' : `${filesLabel(whole)} uploaded.`
@@ -80,7 +80,7 @@ function ChooseArea({ page, onFiles }: { page: UploadPage; onFiles: (files: read
   }
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(currentTarget.files ?? [])])
-    // The same file may be chosen again, to continue with it.
+    // Allows the same file to be chosen again, to resume it.
     currentTarget.value = ''
   }
   if (isFull(page)) return <Notice>{roomLabel(page)}</Notice>

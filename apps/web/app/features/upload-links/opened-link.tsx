@@ -1,4 +1,7 @@
-/** An upload link that works: the files, the questions and the signature, or what was signed (R-UPLOAD-2, R-UPLOAD-3). */
+/**
+ * A valid upload link: the files, the questions and the signature, or the signed consent (R-UPLOAD-2,
+ * R-UPLOAD-3).
+ */
 
 import { formatSize } from '@rushes/contract/file-labels'
 import type { UploadPage } from '@rushes/contract/upload-links'
@@ -72,7 +75,7 @@ function OpenLink({ refText, page, reload, show }: LinkProps) {
 
 type SignedPanelProps = { page: UploadPage; signed: NonNullable<UploadPage['signed']> }
 
-/** What an upload link shows after the signature (R-UPLOAD-3, R-UPLOAD-5). */
+/** The content of an upload link after the signature (R-UPLOAD-3, R-UPLOAD-5). */
 function SignedPanel({ page: { title, files }, signed }: SignedPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   // The form that had the focus was removed.

@@ -17,7 +17,7 @@ type SignFormProps = {
   page: UploadPage
   isSending: boolean
   onSigned: (page: UploadPage) => void
-  /** The files, or the link, may have changed. */
+  /** Called after a refusal, because the files or the link may have changed. */
   onRefused: () => void
 }
 

@@ -9,7 +9,7 @@ export const dayLabel = (at: string): string => DAY.format(new Date(at))
 
 export const filesLabel = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 
-/** What the link still takes: `Up to 18 more files, 19.2 GB.` */
+/** Describes what the link still accepts: `Up to 18 more files, 19.2 GB.` */
 export function roomLabel({ max_files, max_bytes, files }: UploadPage): string {
   const left = max_files - files.length
   if (left <= 0) return `This link takes ${filesLabel(max_files)}, and all of them are uploaded.`
@@ -22,7 +22,7 @@ export const isFull = ({ max_files, files }: UploadPage): boolean => files.lengt
 
 export const ANSWER_LABELS = { yes: 'Yes', no: 'No', unsure: 'I do not know' } as const
 
-/** The day where the person is, as a field of a form wants it. */
+/** Returns the local day of the sender, as the value of a date field. */
 export function localDay(now: Date): string {
   const part = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`

@@ -1,6 +1,6 @@
 /**
- * What an upload link shows on the phone of the recipient: the files, the questions, the signature (R-UPLOAD-2,
- * R-UPLOAD-3).
+ * The page of an upload link on the phone of the recipient: the files, the questions, the signature
+ * (R-UPLOAD-2, R-UPLOAD-3).
  */
 import { Suspense, useEffect } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { type LinkTrouble, useUploadLink } from './use-upload-link.ts'
 /** Loaded while the API checks the link. */
 const OpenedLink = lazyPart(async () => (await import('./opened-link.tsx')).OpenedLink)
 
-/** @param props.refText the part of the link's address that names it. */
+/** @param props.refText the part of the address that identifies the link. */
 export function UploadLinkScreen({ refText }: { refText: string }) {
   const { page, trouble, reload, show } = useUploadLink(refText)
   useEffect(() => void OpenedLink.preload(), [])

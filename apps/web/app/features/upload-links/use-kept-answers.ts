@@ -1,11 +1,14 @@
-/** What was typed into a form is there again after a reload of the tab: phones reload pages that they had put aside (R-UPLOAD-3). */
+/**
+ * Restores the input of a form after a reload of the tab, because phones reload tabs from the background
+ * (R-UPLOAD-3).
+ */
 import { type FormEvent, type RefObject, useEffect } from 'react'
 import { fieldsInText } from '../../lib/fields-of.ts'
 import { keptSession } from '../../lib/kept-storage.ts'
 import { textOf } from '../../lib/use-form.ts'
 
 /**
- * @param key of the tab's storage
+ * @param key the key in the tab's storage
  * @param names the fields that are kept
  */
 export function useKeptAnswers(

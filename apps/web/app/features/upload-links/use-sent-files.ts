@@ -1,4 +1,4 @@
-/** The files of an upload link: those that have come, and those that this window sends (R-UPLOAD-2). */
+/** The files of an upload link: those on the server, and those that this window uploads (R-UPLOAD-2). */
 import type { SentFile } from '@rushes/contract/upload-links'
 import { useEffect, useEffectEvent } from 'react'
 import { apiBase } from '../../lib/api.ts'
@@ -9,14 +9,14 @@ import { notify } from '../../ui/notify.ts'
 
 const idOf = ({ address }: Upload) => address?.slice(address.lastIndexOf('/') + 1)
 
-/** @param onChange something came, or the link may have been closed */
+/** @param onChange called when a file has arrived, or the link may have been closed */
 export function useSentFiles(ref: string, files: readonly SentFile[], onChange: () => Promise<void>) {
   const place = `/upload-link/${ref}`
   const target = {
     address: `${apiBase()}/clip/uploads`,
     headers: { 'upload-link': ref },
     metadata: {},
-    // The link opens with all of it, so that a part may be kept.
+    // Only a part of the reference is stored, because the whole reference opens the link.
     owner: `link:${ref.slice(0, 8)}`,
     gone: 'This link accepts no more files.',
   }

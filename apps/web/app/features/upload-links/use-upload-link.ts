@@ -1,11 +1,11 @@
-/** Opens an upload link, and keeps up with what has come by it (R-UPLOAD-2). */
+/** Opens an upload link, and reloads its content (R-UPLOAD-2). */
 import { ApiError } from '@rushes/contract/client'
 import type { UploadPage } from '@rushes/contract/upload-links'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 
-/** Closed for good, or not reached just now. */
+/** The link is closed permanently, or could not be reached. */
 export type LinkTrouble = { words: string; isClosed: boolean }
 
 type Opened = { page: UploadPage | null; trouble: LinkTrouble | null }
@@ -19,7 +19,7 @@ export function useUploadLink(ref: string) {
   const reload = useCallback(async () => {
     requested.current += 1
     const round = requested.current
-    // Of two answers, the one that was requested first may come last.
+    // Responses may arrive in another order than their requests.
     const isLatest = () => round === requested.current
     try {
       const { data } = await browserApi.call('POST /clip/uploads/link', { body: { ref } })
@@ -28,7 +28,7 @@ export function useUploadLink(ref: string) {
       if (!isLatest()) return
       const isClosed = error instanceof ApiError && (error.status === 404 || error.status === 410)
       const trouble = { words: messageOf(error), isClosed }
-      // What is on the page stays on it while the line is down.
+      // The page keeps its content while the connection is interrupted.
       setOpened((before) => (isClosed ? { page: null, trouble } : { page: before.page, trouble }))
     }
   }, [ref, show])

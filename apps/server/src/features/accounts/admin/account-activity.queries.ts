@@ -1,4 +1,4 @@
-/** Reads what happened around a company, from the audit, the deliveries and the orders, as one stream (R-ACCOUNT-9). */
+/** Reads the activity of an account from the audit, deliveries and orders as one stream (R-ACCOUNT-9). */
 import type { Currency } from '@rushes/commerce/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -16,7 +16,7 @@ export type HappeningRow = {
   clips: number | null
   currency: Currency | null
   total_minor: number | null
-  /** The time in microseconds and, as its last digit, the kind: no two rows of a kind share it with their id. */
+  /** Time in microseconds with the kind as its last digit; together with the id it is unique. */
   key: string
 }
 
@@ -27,9 +27,9 @@ const keyOf = (column: string, kind: Kind) =>
 
 type Part = { accountId: number; after: ListPosition | undefined; limit: number }
 
-/** Each source gives its newest rows behind the end of the page before; the newest of all are the page. */
+/** Reads the newest rows after the previous page from each source; the newest of all of them are the page. */
 export async function listActivity(db: Db, { accountId, after, limit }: Part): Promise<HappeningRow[]> {
-  /** The time limits the index scan; the key separates rows of the same time. */
+  /** Limits the index scan by the time; the key separates rows of the same time. */
   const behind = (column: string, id: string, kind: Kind) =>
     after
       ? sql`${sql.ref(column)} <= 'epoch'::timestamptz + (${after.key}::bigint / 10) * interval '1 microsecond'

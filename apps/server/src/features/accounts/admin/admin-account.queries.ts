@@ -1,4 +1,4 @@
-/** Reads one company for the admin area, and writes what it decides about it (R-ACCOUNT-5). */
+/** Reads one account for the admin area and writes the changes of staff to it (R-ACCOUNT-5). */
 import type { AccountState } from '@rushes/contract/agency-accounts'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/db.ts'

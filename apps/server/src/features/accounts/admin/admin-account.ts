@@ -1,4 +1,4 @@
-/** A company as the admin area sees it: its row and its registration, in the words of the contract (R-ACCOUNT-5). */
+/** Reads an account with its registration in the shape of the API contract (R-ACCOUNT-5). */
 import type { AccountRow, AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Db } from '../../../db/db.ts'
 import { listDomains } from '../members/joining.queries.ts'

@@ -1,4 +1,4 @@
-/** The list of companies for the admin area, as a walk along an index that has its order (R-ACCOUNT-5). */
+/** Lists accounts for the admin area by scanning an index that has the order of the list (R-ACCOUNT-5). */
 import type { AccountState } from '@rushes/contract/agency-accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -9,7 +9,7 @@ import { accounts } from './admin-account.queries.ts'
 
 export type AccountQuery = { state: AccountState | undefined; q: string | undefined }
 
-/** The undecided registrations: few of many accounts. */
+/** Condition for accounts with an undecided registration, which are few of many. */
 const undecided = (status: RawBuilder<unknown>) => sql<boolean>`accounts.id in (
   select users.account_id from registration_requests join users on users.id = registration_requests.user_id
   where registration_requests.status ${status})`
@@ -35,7 +35,6 @@ function isExactly(q: string): RawBuilder<unknown> | undefined {
       where lower(split_part(email, '@', 2)) = lower(${q.replace(/^@/, '')})))`
 }
 
-/** A select of the ids. */
 const idsOf = (db: Db, { state, q }: AccountQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
@@ -45,7 +44,7 @@ const idsOf = (db: Db, { state, q }: AccountQuery, { place, order, limit }: List
         and ${condition} and ${place} order by ${order}`,
   })
 
-/** As the index has it. */
+/** The same expression as in the index. */
 const SEEN = sql`coalesce(last_seen_at, timestamptz '1970-01-01 00:00:00+00')`
 const SORTS = { number: byNumber(sql`accounts.id`), seen: byTime(SEEN) } as const
 
@@ -63,7 +62,7 @@ export async function listAdminAccounts(
     .execute()
 }
 
-/** Counts no further than one more than can be shown exactly. */
+/** Stops counting at one more than the largest number that is shown exactly. */
 export async function countAdminAccounts(db: Db, requested: AccountQuery) {
   const most = mostCounted(requested.q)
   const order = sql`accounts.id desc`

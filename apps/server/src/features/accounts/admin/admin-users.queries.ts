@@ -33,7 +33,7 @@ const users = (db: Db) =>
 export const findAdminUser = (db: Db, id: number) => users(db).where('users.id', '=', id).executeTakeFirst()
 export type AdminUserRow = NonNullable<Awaited<ReturnType<typeof findAdminUser>>>
 
-// The agency's accounts are few: nothing is looked up for each person.
+// The agency has few accounts, so one list of their ids avoids a lookup for each user.
 const IS_CUSTOMER = sql`users.account_id <> all(array(select id from accounts where kind = 'agency'))`
 
 function conditions({ state, account }: UserQuery): RawBuilder<unknown> {
@@ -55,7 +55,6 @@ function isExactly(q: string): RawBuilder<unknown> | undefined {
     union select id from users where lower(split_part(email, '@', 2)) = lower(${q.replace(/^@/, '')})))`
 }
 
-/** A select of the ids. */
 const idsOf = (db: Db, requested: UserQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q: requested.q, limit, exactly: isExactly },
@@ -64,7 +63,7 @@ const idsOf = (db: Db, requested: UserQuery, { place, order, limit }: ListPart) 
       where ${conditions(requested)} and ${condition} and ${place} order by ${order}`,
   })
 
-/** As the index has it. */
+/** The same expression as in the index. */
 const SEEN = sql`coalesce(users.last_login_at, timestamptz '1970-01-01 00:00:00+00')`
 const SORTS = { number: byNumber(sql`users.id`), seen: byTime(SEEN) } as const
 
@@ -82,7 +81,7 @@ export async function listAdminUsers(
     .execute()
 }
 
-/** Counts no further than one more than can be shown exactly. */
+/** Stops counting at one more than the largest number that is shown exactly. */
 export async function countAdminUsers(db: Db, requested: UserQuery) {
   const most = mostCounted(requested.q)
   const order = sql`users.id desc`

@@ -1,4 +1,4 @@
-/** What happened around a company, for the admin area (R-ACCOUNT-9). */
+/** Serves the activity of an account to the admin area (R-ACCOUNT-9). */
 import { accountActivity, type Happening } from '@rushes/contract/agency-account-activity'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

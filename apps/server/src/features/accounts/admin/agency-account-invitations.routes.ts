@@ -1,4 +1,4 @@
-/** Invitations into a company, from the admin area (R-ACCOUNT-8). */
+/** Lets staff manage the invitations to a customer account (R-ACCOUNT-8). */
 import { randomUUID } from 'node:crypto'
 import * as endpoints from '@rushes/contract/agency-account-invitations'
 import { ok } from '@rushes/contract/endpoint'

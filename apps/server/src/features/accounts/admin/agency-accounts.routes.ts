@@ -1,4 +1,4 @@
-/** The companies that license from the agency, for the admin area (R-ACCOUNT-5, R-REGISTER-6). */
+/** Serves the customer accounts of the agency to the admin area (R-ACCOUNT-5, R-REGISTER-6). */
 import * as changes from '@rushes/contract/agency-account-changes'
 import * as endpoints from '@rushes/contract/agency-accounts'
 import { ok } from '@rushes/contract/endpoint'
@@ -116,7 +116,6 @@ function changingRoutes({ app, ...services }: Context): void {
   })
 }
 
-/** Companies as rows of a table. */
 const ACCOUNT_COLUMNS = ['Number', 'Account', 'State', 'Country', 'Users', 'Can purchase', 'Can prepay']
 const MORE_COLUMNS = ['Shorts only', 'Credits', 'Last seen']
 

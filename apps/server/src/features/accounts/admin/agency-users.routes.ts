@@ -1,4 +1,4 @@
-/** The users of customer accounts, for the admin area (R-ACCOUNT-8). */
+/** Serves the users of customer accounts to the admin area (R-ACCOUNT-8). */
 
 import type { UserRow } from '@rushes/contract/agency-users'
 import * as endpoints from '@rushes/contract/agency-users'
@@ -119,7 +119,6 @@ function proofRoutes({ app, ...services }: Context): void {
   })
 }
 
-/** A customer's person as the admin area shows it, and as a row of a table. */
 const USER_COLUMNS = ['Number', 'Name', 'Email', 'Account number', 'Account', 'Role', 'State', 'Last login']
 
 const toUserRow = (row: AdminUserRow): UserRow => ({

@@ -52,7 +52,7 @@ type NewStaffUser = {
   first_name: string
   last_name: string
   role: Role
-  /** Null: a link lets the person choose one. */
+  /** Null when the user chooses a password by an emailed link. */
   password_hash: string | null
 }
 
@@ -65,7 +65,7 @@ export async function insertStaffUser(tx: Db, user: NewStaffUser): Promise<numbe
   return id
 }
 
-/** The user with the address, in any account. */
+/** Finds the user with this email address in any account. */
 export function findPerson(db: Db, email: string) {
   return db
     .selectFrom('users')

@@ -27,7 +27,7 @@ import {
 } from './admin-account.queries.ts'
 
 type Used = Pick<Services, 'db' | 'clock' | 'config'>
-/** Which company, as it was read. */
+/** An account at the revision that was read. */
 type ReadAccount = { id: number; revision: number }
 type Revision = Pick<AuditEvent, 'action' | 'details' | 'reason'> & { values: Updateable<Accounts> }
 
@@ -52,7 +52,10 @@ export async function changeAccount(
   })
 }
 
-/** Ends every session and every link of its users at once. @throws AppError not_found, changed_meanwhile, conflict */
+/**
+ * Ends all sessions and links of its users at once.
+ * @throws AppError not_found, changed_meanwhile, conflict
+ */
 export const closeAccount = (
   used: Used,
   actor: AdminActor,
@@ -67,7 +70,7 @@ export const closeAccount = (
     return { action: 'account.closed', values, reason }
   })
 
-/** A company that was refused is let in by this. @throws AppError not_found, changed_meanwhile, conflict */
+/** Approves an account that was refused. @throws AppError not_found, changed_meanwhile, conflict */
 export const reopenAccount = (
   used: Used,
   actor: AdminActor,
@@ -149,10 +152,10 @@ async function replaceDomains(tx: Db, accountId: number, domains: readonly strin
 const refusal = (field: keyof AccountFields, message: string) =>
   new AppError('validation', message, { fields: { [field]: [message] } })
 
-/** The audit records that names, numbers and domains changed, without their values, because audit entries cannot be erased. */
+/** Fields whose values stay out of the audit, because audit entries cannot be erased. */
 const HIDDEN_VALUES: ReadonlySet<string> = new Set(['name', 'tax_number', 'domains'])
 
-/** `can_prepay: false → true`, by field. */
+/** Returns the changed fields with texts such as `false → true`. */
 function differences(
   before: Record<string, unknown>,
   values: Record<string, unknown>,

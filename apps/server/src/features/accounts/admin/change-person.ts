@@ -20,7 +20,7 @@ const LINK_TTL_MS = 60 * 60_000
 type Used = Pick<Services, 'db' | 'clock' | 'config'>
 type Act = (tx: Db, person: AdminUserRow, at: Date) => Promise<void>
 
-/** @returns the name of the person. @throws AppError not_found, conflict */
+/** @returns the name of the user. @throws AppError not_found, conflict */
 export const changePerson = (
   used: Used,
   actor: AdminActor,
@@ -36,14 +36,14 @@ export const changePerson = (
     await applyMemberChange(tx, person, { change, at, ...actor, ...(reason !== undefined && { reason }) })
   })
 
-/** @returns the name of the person. @throws AppError not_found */
+/** @returns the name of the user. @throws AppError not_found */
 export const endSessionsOf = (used: Used, { userId, ip }: AdminActor, id: number): Promise<string> =>
   reach(used, id, async (tx, person, at) => {
     await endSessions(tx, person.id, at)
     await record(tx, { action: 'sessions.ended', at, actorUserId: userId, ip, object: `user:${person.id}` })
   })
 
-/** @returns the name of the person. @throws AppError not_found, conflict, too_many_requests */
+/** @returns the name of the user. @throws AppError not_found, conflict, too_many_requests */
 export const sendResetLinkTo = (used: Used, { userId, ip }: AdminActor, id: number): Promise<string> =>
   reach(used, id, async (tx, person, at) => {
     if (person.status !== 'active') {
@@ -66,7 +66,7 @@ export const sendResetLinkTo = (used: Used, { userId, ip }: AdminActor, id: numb
     })
   })
 
-/** Changes of one account take turns, and each sees the person as he is then. */
+/** Runs the changes of one account one after the other; each reads the current state of the user. */
 async function reach({ db, clock }: Used, id: number, act: Act): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, (await requirePerson(tx, id)).account_id)
@@ -76,7 +76,7 @@ async function reach({ db, clock }: Used, id: number, act: Act): Promise<string>
   })
 }
 
-/** @throws AppError not_found also for staff */
+/** @throws AppError not_found, also for staff */
 export async function requirePerson(db: Db, id: number): Promise<AdminUserRow> {
   const person = await findAdminUser(db, id)
   if (!person) throw noPerson()

@@ -24,11 +24,11 @@ type Invited = {
   email: string
   role: string
   name?: string
-  /** Absent at the terminal. */
+  /** Absent when the operator invites at the terminal. */
   by?: Inviter
 }
 
-/** @returns the address at which the person chooses a password; it is mailed too. @throws AppError */
+/** @returns the URL at which the user chooses a password; it is also emailed. @throws AppError */
 export async function inviteStaff(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
   { email, role, name = email.split('@')[0] ?? '', by }: Invited,
@@ -99,7 +99,7 @@ async function letIn(
   return id
 }
 
-/** Written in any case. @throws AppError validation */
+/** Ignores upper and lower case. @throws AppError validation */
 function roleOf(text: string): StaffUser['role'] {
   for (const role of ROLES) {
     if (role !== 'User' && role.toLowerCase() === text.toLowerCase()) return role

@@ -10,7 +10,7 @@ export const hasSuperuser = async (db: Db): Promise<boolean> => (await queries.c
 type Opening = { agency: string; countryId: number; name: string; email: string; passwordHash: string }
 
 /**
- * Call it in a transaction. An agency whose users all lack that role keeps them.
+ * Call it in a transaction. An existing agency without a Superuser keeps its users.
  * @returns the id of the Superuser. @throws AppError validation, conflict
  */
 export async function openAgency(

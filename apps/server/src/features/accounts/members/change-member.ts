@@ -1,6 +1,7 @@
 /**
- * Changes a colleague's role, ends an access and gives it back. Changes of one account take turns, and each looks at
- * the members as they are then, so that two administrators cannot end each other (R-MEMBER-3).
+ * Changes the role of a colleague, disables an access and enables it again. Changes of one account run one
+ * after the other and read the current members, so that two administrators cannot disable each other
+ * (R-MEMBER-3).
  */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
@@ -37,7 +38,7 @@ export async function changeMember(
 
 type Applied = { change: MemberChange; at: Date; userId: number; ip: string; reason?: string }
 
-/** Writes a change that is allowed, and who made it. Call it under the lock of the account. */
+/** Writes an allowed change and records it in the audit. Call it under the lock of the account. */
 export async function applyMemberChange(
   tx: Db,
   { id, role, status }: { id: number; role: Role; status: string },
@@ -49,14 +50,16 @@ export async function applyMemberChange(
   await record(tx, { ...event, ...eventOf(change, role) })
 }
 
-/** The database looks at the end of the transaction, when it sees who else has left (R-STAFF-6). */
+/**
+ * The database checks this at the end of the transaction, when concurrent changes are visible (R-STAFF-6).
+ */
 function refuseLastSuperuser(error: unknown): never {
   const isLast =
     error instanceof Error && 'constraint' in error && error.constraint === 'users_last_superuser'
   throw isLast ? new AppError('conflict', 'The agency needs at least one Superuser.') : error
 }
 
-/** A session carries what its user may do: it ends with every change. */
+/** Ends the sessions of the user with every change, because a session carries the rights of its user. */
 async function write(
   tx: Db,
   { id, change, at }: { id: number; change: MemberChange; at: Date },

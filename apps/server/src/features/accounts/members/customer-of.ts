@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import { type Viewer, viewerOf } from '../../../http/viewer.ts'
 
-/** The agency's own members are managed in the admin area, where the password is needed again (R-STAFF-7). */
+/** Refuses staff: the team is managed in the admin area, which requires the password again (R-STAFF-7). */
 export function customerOf(request: FastifyRequest): Viewer {
   const viewer = viewerOf(request)
   if (viewer.accountKind === 'customer') return viewer

@@ -1,6 +1,7 @@
 /**
- * Approves or declines a colleague who has confirmed an address of a domain of the account (R-JOIN-3), under the lock
- * of the account: of two decisions at once, the second is refused. A declined registration is handled like any other.
+ * Approves or declines a colleague who has confirmed an address of a domain of the account (R-JOIN-3), under
+ * the lock of the account, so that the second of two concurrent decisions is refused. A declined registration
+ * is handled like any other.
  */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'

@@ -1,6 +1,6 @@
 /**
- * Invites a colleague. The answer is the same whether the address is known or not: a job decides what email it gets
- * (R-MEMBER-2). Only members of the own account, whom the inviter sees anyway, are named.
+ * Invites a colleague. The response is the same for known and unknown addresses: a job decides which email is
+ * sent (R-MEMBER-2). It names only members of the own account, whom the inviter can see in any case.
  */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
@@ -16,7 +16,7 @@ import { managesMembers, type Role, rolesBelow } from './members.rules.ts'
 type Inviter = { userId: number; accountId: number; isStaff?: true }
 type Invited = { name: string; email: string; role: Exclude<Role, 'Superuser'> }
 
-/** @throws AppError conflict when the colleague is in the account, or invited, already. */
+/** @throws AppError conflict when the colleague is already in the account or invited. */
 export async function inviteMember(
   { db, jobs, clock }: Pick<Services, 'db' | 'jobs' | 'clock'>,
   inviter: Inviter,

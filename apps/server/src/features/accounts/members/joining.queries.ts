@@ -37,7 +37,7 @@ export async function deleteDomains(tx: Db, accountId: number): Promise<void> {
   await tx.deleteFrom('account_domains').where('account_id', '=', accountId).execute()
 }
 
-/** The open account of a customer that has the domain. */
+/** Finds the open customer account that has the domain. */
 export async function findAccountOfDomain(db: Db, domain: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('account_domains')
@@ -69,7 +69,7 @@ export const listJoinRequests = (db: Db, accountId: number) =>
     .where('users.status', '=', 'pending')
     .execute()
 
-/** With the account that the registration opened. */
+/** Finds a request to join, with the account that the registration opened. */
 export const findJoinRequest = (tx: Db, id: number, accountId: number) =>
   requests(tx, accountId)
     .innerJoin('accounts as joined', 'joined.id', 'registration_requests.joins_account_id')
@@ -92,7 +92,7 @@ export async function updateJoining(tx: Db, id: number, accountId: number): Prom
     .execute()
 }
 
-/** Only the user of a registration that never logged in moves to another account. */
+/** Moves the user of a registration to another account, but only a user who never logged in. */
 export async function moveApplicant(
   tx: Db,
   { userId, accountId, role }: { userId: number; accountId: number; role: Role },

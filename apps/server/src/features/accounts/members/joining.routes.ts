@@ -1,4 +1,4 @@
-/** The email domains of an account and the requests to join it, for its administrators (R-JOIN-1, R-JOIN-3). */
+/** Serves the email domains and requests to join of an account to its administrators (R-JOIN-1, R-JOIN-3). */
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/joining'
 import { AppError } from '../../../app-error.ts'
@@ -43,7 +43,7 @@ export function joiningRoutes(context: Context): void {
 type DomainChange = { action: 'domain.added' | 'domain.removed'; viewer: Viewer; ip: string }
 
 function domainRoutes({ app, db, clock }: Context): void {
-  /** A form of staff that was read before must not undo the change (R-ACCOUNT-6). */
+  /** Raises the revision, so that an open form of staff cannot undo the change (R-ACCOUNT-6). */
   async function recordChange(tx: Db, { action, viewer: { userId, accountId }, ip }: DomainChange) {
     await updateAdminAccount(tx, accountId, {})
     await record(tx, { action, at: clock.now(), actorUserId: userId, ip, object: `account:${accountId}` })

@@ -1,8 +1,8 @@
-/** Decides which email domains an account may have, and which address belongs to one (R-JOIN-1). */
+/** Decides which email domains an account may have, and which addresses belong to them (R-JOIN-1). */
 import { domainToASCII } from 'node:url'
 import { MAILBOX_PROVIDERS } from './mailbox-providers.ts'
 
-/** The domain in the form that is stored and compared; empty where the text is none. A leading @ is accepted. */
+/** Returns the domain in its stored form; empty when the text is no domain. A leading @ is accepted. */
 export function storedDomain(text: string): string {
   const domain = domainToASCII(text.trim().replace(/^@/, '').replace(/\.$/, '')).toLowerCase()
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(domain) ? domain : ''
@@ -25,7 +25,7 @@ export const refusalOfOwnDomain = (domain: string, email: string): string | null
     ? null
     : 'You can only add the domain of your own email address. For other domains, please contact us.')
 
-/** The domain that the owner of this address can add to an account with these domains. */
+/** Returns the domain that the owner of this address can add to an account with these domains. */
 export function addableDomain(email: string, domains: readonly string[]): string | null {
   const domain = domainOf(email)
   return domains.includes(domain) || refusalOfDomain(domain) !== null ? null : domain

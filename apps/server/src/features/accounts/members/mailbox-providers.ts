@@ -1,4 +1,4 @@
-/** Domains at which everyone can open a mailbox: an address there proves no employer (R-JOIN-1). */
+/** Domains of public mailbox providers: an address there proves no employer (R-JOIN-1). */
 export const MAILBOX_PROVIDERS: ReadonlySet<string> = new Set(
   `126.com 163.com abv.bg alice.it aol.com arcor.de att.net bellsouth.net bigpond.com bk.ru bluewin.ch
   blueyonder.co.uk bol.com.br btinternet.com centrum.cz charter.net comcast.net cox.net daum.net duck.com

@@ -1,4 +1,4 @@
-/** Emails invitations; each invitation, and each wish to send one again, starts it. */
+/** Emails invitations; each new invitation and each request to send one again starts the job. */
 import { z } from 'zod'
 import type { Job } from '../../../context.ts'
 import { sendInvitation } from './send-invitation.ts'

@@ -5,7 +5,7 @@ import { removal } from '../../../db/removal.ts'
 import type { Invitations } from '../../../db/schema.gen.ts'
 import type { Role } from './members.rules.ts'
 
-/** Users who can log in, or could before their access ended; without those who are only invited. */
+/** Lists the users who can log in or could until their access was disabled, without invited users. */
 export function listMembers(db: Db, accountId: number) {
   return db
     .selectFrom('users')
@@ -43,7 +43,7 @@ export async function insertInvitation(
   return row?.id
 }
 
-/** An open invitation with the names for its email; of any account if `accountId` is absent. */
+/** Finds an open invitation with the names for its email; of any account if `accountId` is absent. */
 export function findOpenInvitation(db: Db, { id, accountId }: { id: number; accountId?: number }) {
   return db
     .selectFrom('invitations')
@@ -80,7 +80,7 @@ export async function insertInvited(tx: Db, invitation: OpenInvitation): Promise
   return user.id
 }
 
-/** @returns whether the user had an open invitation; it is accepted now. */
+/** @returns whether the user had an open invitation, which is then accepted. */
 export async function acceptInvitation(tx: Db, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')

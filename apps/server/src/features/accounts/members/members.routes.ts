@@ -1,4 +1,4 @@
-/** The members of an account, for its administrators: list, invite, change, end (R-MEMBER-1). */
+/** Lets administrators list, invite, change and disable the members of an account (R-MEMBER-1). */
 import { randomUUID } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/members'

@@ -12,7 +12,7 @@ export const managesMembers = (role: Role): boolean => role === 'Superuser' || r
 
 export const rolesBelow = (role: Role): Role[] => ROLES.slice(ROLES.indexOf(role) + 1)
 
-/** Roles that `actor` may give to `target`; empty when the target is out of reach. */
+/** Returns the roles that `actor` may give to `target`; empty when the actor may not change the target. */
 export function rolesFor(actor: Person, target: Person, members: readonly Person[]): Role[] {
   if (!managesMembers(actor.role)) return []
   const below = rolesBelow(actor.role)
@@ -20,7 +20,7 @@ export function rolesFor(actor: Person, target: Person, members: readonly Person
   return below.includes(target.role) ? below : []
 }
 
-/** At the agency a Superuser gives every role of the staff; other roles give the roles below, as everywhere (R-STAFF-7). */
+/** Superusers of the agency may give every staff role; all other roles give the roles below (R-STAFF-7). */
 export const rolesToGive = (role: Role): Role[] =>
   managesMembers(role)
     ? (role === 'Superuser' ? [...ROLES] : rolesBelow(role)).filter((one) => one !== 'User')

@@ -1,4 +1,4 @@
-/** Finds the user to change, and what the rules allow. Call it in a transaction. */
+/** Finds the member to change and the roles that the rules allow. Call it in a transaction. */
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -8,11 +8,11 @@ import { managesMembers, type Role, rolesAtAgency, rolesFor } from './members.ru
 
 type Reached = Awaited<ReturnType<typeof listMembers>>[number] & {
   isOneself: boolean
-  /** What the person may be given; empty when out of reach. */
+  /** The roles that the actor may give the member; empty when the actor may not change the member. */
   roles: Role[]
 }
 
-/** Changes of one account take turns, and each sees the members as they are then. @throws AppError forbidden, not_found */
+/** Runs the changes of one account in turn, on current members. @throws AppError forbidden, not_found */
 export async function reachMember(
   tx: Db,
   { userId, accountId, accountKind }: Pick<Viewer, 'userId' | 'accountId' | 'accountKind'>,

@@ -1,6 +1,6 @@
 /**
  * Sends a confirmed registration to the administrators of the account that has the domain of the address (R-JOIN-2).
- * Until then, nothing that the applicant sees depends on whether such an account exists.
+ * Until then, the applicant sees the same whether or not such an account exists.
  */
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
@@ -12,7 +12,7 @@ import { domainOf } from './joining.rules.ts'
 import { listMembers } from './members.queries.ts'
 import { managesMembers } from './members.rules.ts'
 
-/** @returns false when the registration opens an account of its own. */
+/** @returns false when the registration opens its own account. */
 export async function requestJoining(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,

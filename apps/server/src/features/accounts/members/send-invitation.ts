@@ -1,6 +1,7 @@
 /**
- * Emails an invitation with a link that sets a password and lets the colleague into the account. The owner of an address
- * that has an account elsewhere receives instructions instead; users never move between accounts (R-MEMBER-2).
+ * Emails an invitation with a link that sets a password and adds the colleague to the account. The owner of
+ * an address that has an account elsewhere receives instructions instead; users never move between accounts
+ * (R-MEMBER-2).
  */
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
@@ -13,9 +14,8 @@ import * as queries from './members.queries.ts'
 const LINK_TTL_MS = 7 * 24 * 60 * 60_000
 
 type Sending = {
-  /** The id of the invitation. */
   id: number
-  /** Names the wish to send it, so that a job that runs twice emails once. */
+  /** Identifies the request to send it, so that a job that runs twice emails once. */
   cause: string
 }
 
@@ -36,7 +36,7 @@ export async function sendInvitation(services: Services, { id, cause }: Sending)
   })
 }
 
-/** Sending or withdrawing an invitation and registering the same address wait for each other. */
+/** Locks the invitation: sending it, withdrawing it and registering its address run one after the other. */
 async function lockedInvitation(tx: Db, id: number) {
   const invitation = await queries.findOpenInvitation(tx, { id })
   if (!invitation) return undefined

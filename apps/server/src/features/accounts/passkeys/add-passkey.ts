@@ -1,4 +1,4 @@
-/** Adds and removes a passkey, which the user is notified of by email (R-PASSKEY-1). */
+/** Adds and removes passkeys and notifies the user by email (R-PASSKEY-1). */
 import { CreationOptions, type addPasskey as endpoint } from '@rushes/contract/passkeys'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
@@ -50,7 +50,7 @@ function requireRoom({ length }: readonly unknown[]): void {
 
 type Adding = { person: Viewer; credential: Credential; ip: string; userAgent: string }
 
-/** @throws AppError validation when it cannot be verified, conflict when it is known already or the user has twenty. */
+/** @throws AppError validation if it cannot be verified, conflict if it is known or the user has twenty. */
 export async function addPasskey(
   place: Place,
   { person: { userId, email }, credential, ip, userAgent }: Adding,

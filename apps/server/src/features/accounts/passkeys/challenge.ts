@@ -1,4 +1,4 @@
-/** Makes challenges for passkeys (R-PASSKEY-3): random, stored as a hash, for one purpose and five minutes. */
+/** Creates random passkey challenges, stored as a hash, for one purpose and five minutes (R-PASSKEY-3). */
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../../context.ts'
 import { hashToken } from '../../../http/viewer.ts'

@@ -1,6 +1,6 @@
 /**
- * Logs in with a passkey (R-PASSKEY-2). It is counted and refused like a login by password. The authenticator has verified
- * the user, so that for staff it is both factors (ADR 39).
+ * Logs in with a passkey (R-PASSKEY-2), with the same limits as a login by password. The authenticator has
+ * verified the user, so that a passkey counts as both factors for staff (ADR 39).
  */
 import { ok } from '@rushes/contract/endpoint'
 import { beginPasskeyLogin, passkeyLogin } from '@rushes/contract/passkeys'

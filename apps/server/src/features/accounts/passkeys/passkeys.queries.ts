@@ -14,7 +14,7 @@ export async function insertChallenge(db: Db, challenge: Insertable<PasskeyChall
 
 type Challenge = { sha256: Buffer; purpose: ChallengePurpose; userId: number | null }
 
-/** Uses up a challenge. @returns whether it was usable; of many calls at once, for one. */
+/** Uses up a challenge. @returns whether it was usable; true for only one of several concurrent calls. */
 export async function spendChallenge(
   tx: Db,
   { sha256, purpose, userId }: Challenge,
@@ -51,7 +51,7 @@ export async function insertPasskey(tx: Db, passkey: Insertable<Passkeys>): Prom
   return row?.id
 }
 
-/** The user to whom a credential belongs. */
+/** Finds the user to whom a credential belongs. */
 export async function findOwner(db: Db, credentialId: string): Promise<number | null> {
   const row = await db
     .selectFrom('passkeys')
@@ -61,7 +61,7 @@ export async function findOwner(db: Db, credentialId: string): Promise<number | 
   return row?.user_id ?? null
 }
 
-/** The second of two concurrent uses waits, and sees the counter of the first. */
+/** Locks a passkey: the second of two concurrent uses waits and reads the counter of the first. */
 export function lockPasskey(tx: Db, { credentialId, userId }: { credentialId: string; userId: number }) {
   return tx
     .selectFrom('passkeys')

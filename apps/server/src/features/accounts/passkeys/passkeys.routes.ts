@@ -1,4 +1,4 @@
-/** The passkeys of the user (R-PASSKEY-1). */
+/** Lets users manage their passkeys (R-PASSKEY-1). */
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/passkeys'
 import { AppError } from '../../../app-error.ts'

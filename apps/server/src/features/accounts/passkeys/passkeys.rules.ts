@@ -1,7 +1,7 @@
 /** Decides for which site passkeys are valid, how a new one is named, and when a copy was used (R-PASSKEY-1, R-PASSKEY-3). */
 import { deviceLabel } from '../sessions/sessions.rules.ts'
 
-/** The site that a passkey is bound to. */
+/** Returns the site that a passkey is bound to. */
 export function relyingPartyOf(baseUrl: string): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(baseUrl)
   return { rpID: hostname, origin }
@@ -24,6 +24,6 @@ const AUTHENTICATORS: Readonly<Record<string, string>> = {
 export const suggestName = (aaguid: string, userAgent: string): string =>
   AUTHENTICATORS[aaguid] ?? deviceLabel(userAgent)
 
-/** Passkeys that count no uses report 0 always. */
+/** Detects a copied passkey by its counter. Passkeys without a counter always report 0. */
 export const isCopied = (known: number, reported: number): boolean =>
   (known > 0 || reported > 0) && reported <= known

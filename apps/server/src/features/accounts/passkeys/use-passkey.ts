@@ -1,4 +1,4 @@
-/** Verifies the use of a passkey: to log in, or as the second factor of staff (R-PASSKEY-2, R-PASSKEY-3). */
+/** Verifies a passkey at login or as the second factor of staff (R-PASSKEY-2, R-PASSKEY-3). */
 import { type Assertion, RequestOptions } from '@rushes/contract/passkeys'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { AppError } from '../../../app-error.ts'
@@ -11,7 +11,7 @@ import { CHALLENGE_TTL_MS, newChallenge } from './challenge.ts'
 import * as queries from './passkeys.queries.ts'
 import { isCopied, relyingPartyOf } from './passkeys.rules.ts'
 
-/** An unknown passkey and a wrong signature have the same answer. */
+/** Messages of refusals; an unknown passkey and a wrong signature have the same one. */
 export const PASSKEY_MESSAGES = {
   invalid: 'This passkey was not accepted. Please try again, or log in with your password.',
   blocked:
@@ -20,7 +20,7 @@ export const PASSKEY_MESSAGES = {
 
 type Place = Pick<Services, 'db' | 'clock' | 'config' | 'secret'>
 
-/** What the authenticator stores instead of a name: it identifies the user to this installation only. */
+/** Returns the id that the authenticator stores instead of a name; only this installation can resolve it. */
 export const userHandleOf = ({ secret }: Pick<Services, 'secret'>, userId: number): string =>
   sign(secret, 'passkey-user', [userId])
 
@@ -35,7 +35,7 @@ export async function factorOptions(place: Place, userId: number) {
   return await requestOptions(place, await newChallenge(place, { purpose: 'factor', userId }), passkeys)
 }
 
-/** A passkey as the browser needs it, to find or to exclude it. */
+/** Describes a passkey for the browser, which finds or excludes it. */
 export const descriptorOf = ({
   credential_id,
   transports,
@@ -99,7 +99,7 @@ export async function usePasskey(
   return { id: passkey.id }
 }
 
-/** The counter that a valid signature reports; null without one. */
+/** Returns the counter of a valid signature; null when the signature is invalid. */
 async function verifiedCounter(
   place: Place,
   { credential, userId, publicKey }: { credential: Assertion; userId: number; publicKey: Buffer },
@@ -125,7 +125,7 @@ async function verifiedCounter(
   }
 }
 
-/** The challenge that was signed; empty when the text is not that of a browser. */
+/** Returns the signed challenge; empty when the text does not come from a browser. */
 export function challengeIn(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())

@@ -23,7 +23,7 @@ type Change = {
   tokenSha256: Buffer
 }
 
-/** @throws AppError validation when the current password is another one, too_many_requests after many wrong ones. */
+/** @throws AppError validation for a wrong current password, too_many_requests after many wrong ones. */
 export async function changeOwnPassword(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   { userId, email, current, password, ip, deviceId, tokenSha256 }: Change,
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
   const oldHash = await verifyOwnPassword(db, claim, now)
   const newHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    // Of two changes at once the second one no longer has the current password.
+    // The second of two concurrent changes no longer has the current password.
     if (!(await replacePasswordHash(tx, { userId, oldHash, newHash }))) throw wrongPassword('current')
     await revokeOtherSessions(tx, { userId, tokenSha256 }, now)
     await endLinks(tx, { userId }, now)

@@ -1,9 +1,9 @@
-/** The list of passwords that leaked often, most common first: those that attackers try first (R-PASSWORD-1). */
+/** Reads the list of leaked passwords, most common first, which attackers try first (R-PASSWORD-1). */
 import { loadLibrary } from '../../../platform/load-library.ts'
 
 let list: ReadonlySet<string> | undefined
 
-/** Loaded when the first password is chosen: most processes never need the 49,000 words. */
+/** Loads the list for the first new password, because most processes never need the 49,000 entries. */
 export function commonPasswords(): ReadonlySet<string> {
   list ??= wordsOf(loadLibrary('@zxcvbn-ts/language-common'))
   return list

@@ -1,4 +1,6 @@
-/** Makes the jobs that email a link. They look up the address after the response, so that it is not revealed (R-LOGIN-3). */
+/**
+ * Creates jobs that email a link. The address is looked up after the response to reveal nothing (R-LOGIN-3).
+ */
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import type { Job } from '../../../context.ts'
@@ -15,7 +17,7 @@ type LinkJob = {
   purpose: LinkPurpose
   action: 'password.asked' | 'login.link_requested'
   ttlMs: number
-  /** The user who receives the link; nothing is sent where there is none. */
+  /** Finds the user who receives the link; without a user, nothing is sent. */
   find: (db: Db, email: string) => Promise<{ id: number; email: string } | undefined>
   mail: (config: Config, url: string) => EmailText
 }

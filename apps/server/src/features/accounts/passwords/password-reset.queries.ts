@@ -5,12 +5,12 @@ import { removal } from '../../../db/removal.ts'
 import type { PasswordLinks } from '../../../db/schema.gen.ts'
 import { latestPast } from '../../../platform/clock.ts'
 
-/** Makes writers of links for one person wait for each other. */
+/** Makes concurrent writers of links for one user wait for each other. */
 export async function lockUser(tx: Db, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** The user of the address, unless the user or the account is disabled. */
+/** Finds the user of the address, unless the user or the account is disabled. */
 export function findUserOfAddress(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -22,7 +22,6 @@ export function findUserOfAddress(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** What an emailed link is for. */
 const LINK_PURPOSES = ['password', 'login'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
@@ -53,7 +52,7 @@ export async function linkExists(tx: Db, cause: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** @param purpose links of every purpose where absent */
+/** @param purpose links of every purpose if absent */
 export async function endLinks(
   tx: Db,
   { userId, purpose }: Partial<LinksOfUser> & { userId: number },
@@ -74,7 +73,7 @@ export async function insertLink(tx: Db, link: Insertable<PasswordLinks>): Promi
 
 type LinkToken = { tokenSha256: Buffer; purpose: LinkPurpose }
 
-/** The owner of a working link; this does not use up the link. */
+/** Finds the owner of a working link without using up the link. */
 export function findUserOfLink(db: Db, { tokenSha256, purpose }: LinkToken, now: Date) {
   return db
     .selectFrom('password_links')
@@ -91,7 +90,7 @@ export function findUserOfLink(db: Db, { tokenSha256, purpose }: LinkToken, now:
     .executeTakeFirst()
 }
 
-/** Uses up a link. Of many calls at once, one gets the row. */
+/** Uses up a link. Only one of several concurrent calls receives the row. */
 export function spendLink(tx: Db, { tokenSha256, purpose }: LinkToken, now: Date) {
   return tx
     .updateTable('password_links')

@@ -1,7 +1,7 @@
 /**
- * Handles forgotten passwords and the first password of a new account. An unknown address gets the same answer at
- * the same speed, because a job looks it up (R-LOGIN-3). The token decides whose password is set; `user_id` only
- * has to match (R-PASSWORD-2).
+ * Handles forgotten passwords and the first password of a new account. An unknown address gets the same
+ * response at the same speed, because a job looks it up (R-LOGIN-3). The token identifies the user whose
+ * password is set; `user_id` only has to match (R-PASSWORD-2).
  */
 import { randomUUID } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'

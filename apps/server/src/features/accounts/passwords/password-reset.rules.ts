@@ -55,7 +55,7 @@ function isCommon(text: string, common: ReadonlySet<string>): boolean {
   return text.length - core.length <= MAX_DECORATION && common.has(core)
 }
 
-/** `aaaaaaaaaaaa`, `abcabcabcabc` */
+/** Detects passwords such as `aaaaaaaaaaaa` and `abcabcabcabc`. */
 const repeatsItself = (text: string) => /^(.{1,4})\1{2,}.{0,3}$/u.test(text)
 
 const ROWS = [
@@ -87,7 +87,7 @@ function isRun(text: string): boolean {
 const MIN_WORD = 3
 const MIN_OWN_CHARACTERS = 6
 
-/** Whether little remains without common words. */
+/** Whether the password consists mostly of common words. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const known = words.map((word) => word.toLowerCase()).filter((word) => word.length >= MIN_WORD)
   if (!known.some((word) => text.includes(word))) return false

@@ -18,7 +18,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 const limit = pLimit(MAX_RUNNING)
 
-/** @throws AppError unavailable when too many are waiting already. */
+/** @throws AppError unavailable when too many hashes are waiting. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (limit.activeCount + limit.pendingCount >= MAX_RUNNING + MAX_WAITING) {
     throw new AppError('unavailable', 'Too many logins. Please try again in a few seconds.')

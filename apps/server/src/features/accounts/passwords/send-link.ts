@@ -31,7 +31,7 @@ type EmailedLink = {
   mail: (url: string) => EmailText
 }
 
-/** Call it in the transaction of the event that requests the link. @returns false when the address got none. */
+/** Call it in the transaction of the event that requests the link. @returns false when no link was sent. */
 export async function sendLink(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,

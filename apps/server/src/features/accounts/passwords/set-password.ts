@@ -1,7 +1,7 @@
 /**
  * Uses up a link, sets the password and ends every session, in one transaction (R-PASSWORD-2, R-PASSWORD-4). The
- * link came by mail, so it also confirms the address: a registration that waited for that is approved or goes to
- * staff (R-REGISTER-4), and an invitation is accepted (R-MEMBER-2).
+ * link was emailed, so it also confirms the address: a registration that waited for that is approved or goes
+ * to staff (R-REGISTER-4), and an invitation is accepted (R-MEMBER-2).
  */
 import type { Services } from '../../../context.ts'
 import { record } from '../../audit/record-event.ts'

@@ -14,7 +14,7 @@ type Claim = {
   userId: number
   email: string
   password: string
-  /** The field of the form that a refusal is about. */
+  /** The field of the form that a refusal names. */
   field: string
   ip: string
   deviceId: string | null
@@ -22,7 +22,7 @@ type Claim = {
 
 /**
  * @returns the hash of the password.
- * @throws AppError validation when it is another password, too_many_requests after many wrong ones.
+ * @throws AppError validation for a wrong password, too_many_requests after many wrong ones.
  */
 export async function verifyOwnPassword(db: Db, claim: Claim, now: Date): Promise<string> {
   const { userId, email, password, field, ip, deviceId } = claim

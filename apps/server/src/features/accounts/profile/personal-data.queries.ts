@@ -1,4 +1,4 @@
-/** What the accounts hold about a person. */
+/** Declares the personal data in the tables of accounts. */
 import { sql } from 'kysely'
 import { ERASED, type Person, personalData, redactedTexts } from '../../../db/personal-data.ts'
 
@@ -26,7 +26,10 @@ export const personalInvitations = personalData('invitations', {
   erasure: 'remove',
 })
 
-/** The row stays, because orders and licences name it; nothing in it identifies the person. */
+/**
+ * The row stays, because orders and licences refer to it; after the erasure, nothing in it identifies the
+ * user.
+ */
 export const personalUser = personalData('users', {
   whose: ({ userId, before }) => sql`id = ${userId} and created_at <= ${before}`,
   erasure: () => ({
@@ -40,7 +43,7 @@ export const personalUser = personalData('users', {
   omit: ['password_hash'],
 })
 
-/** An account without other users may carry the person's own name. */
+/** Matches an account without other users, because its name may be the name of the user. */
 const isOnlyOf = ({ userId, before }: Person) => sql`kind = 'customer' and created_at <= ${before}
   and accounts.id = (select account_id from users where id = ${userId} and created_at <= ${before})
   and not exists (

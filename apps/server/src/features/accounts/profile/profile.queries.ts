@@ -1,4 +1,4 @@
-/** Reads and writes what a member changes about the own user. */
+/** Reads and writes the profile data that users change themselves. */
 import type { Db } from '../../../db/db.ts'
 
 export async function updateName(
@@ -14,7 +14,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row?.password_hash ?? null
 }
 
-/** @returns false when the password is not the one with `oldHash` any more. */
+/** @returns false when the stored hash is no longer `oldHash`. */
 export async function replacePasswordHash(
   tx: Db,
   { userId, oldHash, newHash }: { userId: number; oldHash: string; newHash: string },

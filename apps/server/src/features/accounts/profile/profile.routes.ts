@@ -1,4 +1,4 @@
-/** Changes the own name and the own password (R-PROFILE-1, R-PROFILE-2). */
+/** Lets users change their name and password (R-PROFILE-1, R-PROFILE-2). */
 import { ok } from '@rushes/contract/endpoint'
 import { changeName, changePassword } from '@rushes/contract/profile'
 import type { Context } from '../../../context.ts'

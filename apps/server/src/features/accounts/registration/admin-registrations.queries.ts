@@ -1,4 +1,4 @@
-/** Reads and writes the registration of a company, for who decides about it in the admin area (R-REGISTER-6). */
+/** Reads and writes the registration of an account for the staff who decide about it (R-REGISTER-6). */
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { RegistrationRequests } from '../../../db/schema.gen.ts'
@@ -9,12 +9,12 @@ const newestOf = (db: Db, accountId: number) =>
     .innerJoin('users', 'users.id', 'registration_requests.user_id')
     .where('users.account_id', '=', accountId)
     .where('registration_requests.status', 'in', ['unconfirmed', 'joining', 'waiting', 'approved', 'refused'])
-    // Not of a colleague who has joined the account.
+    // Excludes registrations of colleagues who have joined the account.
     .where(sql<boolean>`joins_account_id is distinct from users.account_id`)
     .orderBy('registration_requests.id', 'desc')
     .limit(1)
 
-/** With who decided about it; undefined for a company that came another way. */
+/** Finds a registration with the user who decided about it; undefined for an account without registration. */
 export const findRegistration = (db: Db, accountId: number) =>
   newestOf(db, accountId)
     .innerJoin('countries', 'countries.id', 'registration_requests.country_id')
@@ -50,7 +50,7 @@ export async function updateDecision(
   await tx.updateTable('registration_requests').set(decision).where('id', '=', id).execute()
 }
 
-/** Users who never logged in; without access, they are not notified of a waiting request. */
+/** Disables users who never logged in, so that they are not notified of a waiting request. */
 export async function endPendingUsers(tx: Db, accountId: number): Promise<void> {
   await tx
     .updateTable('users')

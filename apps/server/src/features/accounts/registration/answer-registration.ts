@@ -1,6 +1,7 @@
 /**
- * Approves or rejects an account that waits, also for another account that its user requests to join (R-REGISTER-6), under the lock of the account: of two decisions at once the
- * second finds the first. The same decision again changes nothing and sends no email.
+ * Approves or rejects an account that waits for staff, or for another account that its user requests to join
+ * (R-REGISTER-6). The lock of the account makes the second of two concurrent decisions find the first.
+ * Repeating a decision changes nothing and sends no email.
  */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'

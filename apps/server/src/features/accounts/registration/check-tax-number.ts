@@ -1,9 +1,9 @@
-/** Proves the check digits of a company's tax number (R-TAX-2). */
+/** Verifies the check digits of a company's tax number (R-TAX-2). */
 import { bareTaxNumber, MAX_TAX_NUMBER_LENGTH, taxNumberForm } from '@rushes/commerce/tax-number'
 import type { Validator } from 'stdnum'
 import { loadLibrary } from '../../../platform/load-library.ts'
 
-/** The file of the library that validates the number of a country. */
+/** The library file that validates the tax numbers of a country. */
 const CHECK_OF: Readonly<Record<string, string>> = {
   at: 'at/uid',
   be: 'be/vat',
@@ -39,7 +39,7 @@ const CHECK_OF: Readonly<Record<string, string>> = {
   nz: 'nz/ird',
 }
 
-/** @returns the number as it is kept, such as `DE136695976`; null for a number that cannot be one of that country. */
+/** @returns the stored form, such as `DE136695976`; null for a number that is not valid in that country. */
 export async function checkTaxNumber(countryCode: string, text: string): Promise<string | null> {
   const form = taxNumberForm(countryCode)
   if (form === null) {
@@ -51,7 +51,7 @@ export async function checkTaxNumber(countryCode: string, text: string): Promise
   const isNorthern = countryCode === 'gb' && /^\s*XI/i.test(text)
   const shape = isNorthern ? { ...form, prefix: 'XI' } : form
   const bare = bareTaxNumber(shape, text)
-  // Each country's rules are a file of their own: all together take a quarter of a second to load.
+  // Each country's rules are in a separate file: all files together take a quarter of a second to load.
   const check: Validator = loadLibrary(`stdnum/lib/cjs/${CHECK_OF[countryCode]}.js`)
   const given = countryCode === 'ch' ? `CHE${bare}` : bare
   if (!/^[A-Z0-9+*]+$/.test(bare) || !check.validate(given).isValid) return null

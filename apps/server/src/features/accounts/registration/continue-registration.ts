@@ -1,4 +1,4 @@
-/** Opens the account of a registration whose address is confirmed, or gives it to staff to decide (R-REGISTER-4). */
+/** Opens the account of a confirmed registration, or leaves the decision to staff (R-REGISTER-4). */
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { postEmail } from '../../outbox/post-email.ts'
@@ -8,7 +8,7 @@ import { opensAtOnce } from './registration.rules.ts'
 
 export type Confirmed = registration.RegistrationRequest & { accountId: number }
 
-/** @returns `open` when the user can log in now. */
+/** @returns `open` when the user can log in immediately. */
 export async function continueRegistration(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,

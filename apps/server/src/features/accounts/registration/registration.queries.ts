@@ -15,7 +15,7 @@ export async function findCountryCode(db: Db, id: number): Promise<string | unde
   return row?.code
 }
 
-/** The same form sent twice under one Idempotency-Key is one request. */
+/** Inserts a request; the same form sent twice under one Idempotency-Key is one request. */
 export async function insertRequest(db: Db, { now, ...request }: NewRequest): Promise<void> {
   await db
     .insertInto('registration_requests')
@@ -158,7 +158,7 @@ export async function updateRequest(
   await tx.updateTable('registration_requests').set(change).where('id', '=', id).execute()
 }
 
-/** The registration that waits for the user to confirm the address. */
+/** Finds the registration that waits for the user to confirm the address. */
 export function findUnconfirmedRequest(tx: Db, userId: number): Promise<RegistrationRequest | undefined> {
   return tx
     .selectFrom('registration_requests')
@@ -189,7 +189,7 @@ export const unconfirmedRequests = removal(
 
 export const oldRequests = removal('registration_requests', (before) => sql`created_at < ${before}`)
 
-/** Users who never confirmed their address; call it after their requests and links have gone. */
+/** Users who never confirmed their address; call it after their requests and links were deleted. */
 export const unconfirmedUsers = removal(
   'users',
   (before) => sql`created_at < ${before} and status = 'pending'
@@ -199,7 +199,7 @@ export const unconfirmedUsers = removal(
     and not exists (select from invitations where user_id = users.id)`,
 )
 
-/** Accounts that a registration opened and whose only user has gone. */
+/** Accounts that a registration opened and whose only user was deleted. */
 export const emptyAccounts = removal(
   'accounts',
   (before) => sql`created_at < ${before} and origin = 'register' and kind = 'customer'

@@ -1,6 +1,6 @@
 /**
- * Receives requests for an account. The answer and its timing are the same for known and unknown addresses: the
- * request is only stored here, and a job decides about it (R-LOGIN-3, R-REGISTER-4).
+ * Receives requests for an account. The response and its timing are the same for known and unknown addresses:
+ * the request is only stored here, and a job decides about it (R-LOGIN-3, R-REGISTER-4).
  */
 import { needsPostcode } from '@rushes/commerce/billing-address'
 import { badTaxNumberMessage } from '@rushes/commerce/tax-number'
@@ -53,7 +53,7 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
         tax_number: taxNumber,
         from_checkout: form.checkout,
         own_account: form.ownAccount === true,
-        // Kept with the request: a job decides about it after the answer.
+        // Stored with the request, because a job decides about it after the response.
         request_key: requestKeyOf(request),
         now: clock.now(),
       })

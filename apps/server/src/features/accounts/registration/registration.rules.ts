@@ -1,6 +1,6 @@
-/** Decides what a registration leads to. */
+/** Decides the outcome of a registration. */
 
-/** Splits the one name of the form: the first word is the first name; the rest, maybe empty, is the last name. */
+/** Splits a full name: the first word is the first name, the rest, which may be empty, the last name. */
 export function nameParts(name: string): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = name.trim().split(/\s+/)
   return { first_name, last_name: rest.join(' ') }
@@ -8,7 +8,7 @@ export function nameParts(name: string): { first_name: string; last_name: string
 
 type Way = { from_checkout: boolean }
 
-/** Whether the proof of the address is enough to let a company in (R-REGISTER-4). */
+/** Whether a confirmed address is enough to open an account without a decision of staff (R-REGISTER-4). */
 export const opensAtOnce = ({ from_checkout }: Way, registration: 'by_hand' | 'automatic'): boolean =>
   from_checkout || registration === 'automatic'
 

@@ -1,4 +1,4 @@
-/** Reads and writes the counted tries to log in, and to open lists and links. */
+/** Reads and writes the counted attempts to log in and to open lists and links. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { removal } from '../../../db/removal.ts'
@@ -7,12 +7,12 @@ import type { Bucket } from './attempts.rules.ts'
 
 type AttemptQuery = { buckets: readonly Bucket[]; now: Date; except?: string }
 
-/** When the buckets without room have room again; null when each has room for one try `except` the one named. */
+/** Returns when all full buckets have room again; null if they have, not counting the attempt `except`. */
 export async function findRoom(db: Db, { buckets, now, except }: AttemptQuery): Promise<Date | null> {
   const counted = sql`attempt_id is distinct from ${except ?? null}::uuid
     and attempted_at > ${now}::timestamptz - bucket.window_ms * interval '1 ms'
     and attempted_at <= ${latestPast(now)}::timestamptz`
-  // In each full bucket, the try that has to leave the window before another one fits.
+  // In each full bucket, the attempt that must leave the window before another one fits.
   const { rows } = await sql<{ room_at: Date | null }>`
     select max(blocking.attempted_at + bucket.window_ms * interval '1 ms') as room_at
     from unnest(

@@ -1,5 +1,5 @@
 /**
- * Lets a try to log in, or to open a list or a link, be evaluated, or refuses it before the password is looked at
+ * Admits an attempt to log in or to open a list or a link, or refuses it before the password is evaluated
  * (R-LOGIN-2, R-LOGIN-4).
  */
 import { randomUUID } from 'node:crypto'
@@ -9,11 +9,11 @@ import * as queries from './attempts.queries.ts'
 import { type Bucket, bucketsOf, type LoginSource } from './attempts.rules.ts'
 
 export type Try = {
-  /** The password was right: this try, and the wrong ones before it from the same place, no longer count. */
+  /** For a correct password: this attempt and earlier wrong ones from the same place no longer count. */
   forget(): Promise<void>
-  /** The password was never evaluated. */
+  /** For a password that was never evaluated: this attempt does not count. */
   withdraw(): Promise<void>
-  /** Whether a bucket has no room after this try. */
+  /** Whether a bucket has no room after this attempt. */
   isLast(): Promise<boolean>
 }
 
@@ -22,13 +22,16 @@ export function beginTry(db: Db, source: LoginSource, now: Date): Promise<Try> {
   return beginTryIn(db, bucketsOf(source), now)
 }
 
-/** For passwords of objects other than users. The first bucket counts the attempts of this visitor at this object. */
+/**
+ * Does the same for passwords of other objects. The first bucket counts the attempts of this visitor at the
+ * object.
+ */
 export async function beginTryIn(db: Db, buckets: readonly Bucket[], now: Date): Promise<Try> {
   refuseUntil(await queries.findRoom(db, { buckets, now }), now)
   const id = randomUUID()
   await queries.insertAttempt(db, { id, buckets, now })
-  // Each concurrent attempt sees all that were written before it: together they never exceed the bucket, and none waits
-  // for a lock.
+  // Each concurrent attempt sees all attempts written before it: together they never exceed the bucket,
+  // without a lock.
   const roomAt = await queries.findRoom(db, { buckets, now, except: id })
   if (roomAt) await queries.removeAttempt(db, id)
   refuseUntil(roomAt, now)
@@ -42,7 +45,7 @@ export async function beginTryIn(db: Db, buckets: readonly Bucket[], now: Date):
   }
 }
 
-/** Counts something in this bucket, behind a lock of the caller. @returns false when the bucket has no room. */
+/** Counts one event in this bucket; the caller holds a lock. @returns false when the bucket has no room. */
 export async function takeRoom(tx: Db, bucket: Bucket, now: Date): Promise<boolean> {
   if (await queries.findRoom(tx, { buckets: [bucket], now })) return false
   await queries.insertAttempt(tx, { id: randomUUID(), buckets: [bucket], now })
@@ -54,13 +57,13 @@ export async function evaluated(attempt: Try, verification: Promise<boolean>): P
   try {
     return await verification
   } catch (error) {
-    // Too many users are logging in: the password was not looked at, so the try does not count.
+    // Too many users are logging in: the password was not evaluated, so the attempt does not count.
     await attempt.withdraw()
     throw error
   }
 }
 
-/** The bucket of this person at this place; the others also count the guesses of strangers. */
+/** Returns the bucket of this user at this place; the others also count the guesses of strangers. */
 const ownBuckets = (buckets: readonly Bucket[]) => buckets.slice(0, 1)
 
 function refuseUntil(roomAt: Date | null, now: Date): void {

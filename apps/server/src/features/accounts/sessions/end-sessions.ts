@@ -1,4 +1,4 @@
-/** Ends every session of a person, whose rights or proofs have changed (R-STAFF-3). */
+/** Ends every session of a user whose rights or factors have changed (R-STAFF-3). */
 import type { Db } from '../../../db/db.ts'
 import { revokeOldSessions } from './sessions.queries.ts'
 

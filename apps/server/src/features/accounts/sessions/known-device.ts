@@ -1,7 +1,8 @@
 /**
- * Recognises a browser in which a person has logged in before, by a signed cookie (R-LOGIN-4). The cookie opens nothing:
- * it only gives the person a bucket of tries separate from all others. Its name holds an opaque id of the person, so
- * that colleagues can share a computer; its value holds an id of the device and the signature of both.
+ * Recognises a browser in which a user has logged in before, by a signed cookie (R-LOGIN-4). The cookie
+ * grants no access: it only gives the user a separate bucket of attempts. Its name contains an opaque id of
+ * the user, so that colleagues can share a computer; its value contains an id of the device and the signature
+ * of both.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +14,7 @@ const DEVICE_TTL_S = 365 * 24 * 60 * 60
 
 type Installation = Pick<Services, 'config' | 'secret'>
 
-/** @returns the id of the device, null when the person has not logged in on it. */
+/** @returns the id of the device; null when the user has not logged in on it. */
 export function knownDeviceOf(
   request: FastifyRequest,
   installation: Installation,
@@ -23,7 +24,7 @@ export function knownDeviceOf(
   return isSameSignature(signature, signatureOf(installation, deviceId, userId)) ? deviceId : null
 }
 
-/** Keeps the id of a device that is known already, so that its wrong tries stay counted. */
+/** Keeps the id of a known device, so that its wrong attempts stay counted. */
 export function rememberDevice(
   reply: FastifyReply,
   installation: Installation,

@@ -1,4 +1,4 @@
-/** Lets the person in who registered a company, and emails that the account is open (R-REGISTER-6). */
+/** Activates the user who registered an account and emails that the account is open (R-REGISTER-6). */
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { postEmail } from '../../outbox/post-email.ts'

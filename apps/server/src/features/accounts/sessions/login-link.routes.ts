@@ -1,6 +1,7 @@
 /**
- * Logs in a buyer by an emailed link (R-LOGIN-6). An unknown address gets the same answer at the same speed, because a job
- * looks it up (R-LOGIN-3). The link is used up by a POST: programs that open the links of emails use up none.
+ * Logs in a buyer by an emailed link (R-LOGIN-6). An unknown address gets the same response at the same
+ * speed, because a job looks it up (R-LOGIN-3). Only a POST uses up the link, so that link scanners of email
+ * systems do not.
  */
 import { randomUUID } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'

@@ -1,4 +1,4 @@
-/** Finds the user of a login, and what decides about it. */
+/** Finds the user of a login with the facts that decide about it. */
 import type { Db } from '../../../db/db.ts'
 
 const usersToLogIn = (db: Db) =>
@@ -22,7 +22,7 @@ export function findUserByEmail(db: Db, email: string) {
 export const findUserById = (db: Db, id: number) =>
   usersToLogIn(db).where('users.id', '=', id).executeTakeFirst()
 
-/** The user of the address who can log in, unless the user belongs to the agency. */
+/** Finds the user of the address who can log in, unless the user belongs to the agency. */
 export function findActiveBuyer(db: Db, email: string) {
   return usersToLogIn(db)
     .where((is) => is(is.fn('lower', ['users.email']), '=', email.toLowerCase()))

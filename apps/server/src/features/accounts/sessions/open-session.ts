@@ -1,4 +1,4 @@
-/** Opens a session for a user who has proved who it is, by a password, a passkey or an emailed link (R-SESSION-1). */
+/** Opens a session for a user who is authenticated by password, passkey or emailed link (R-SESSION-1). */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../app-error.ts'
@@ -15,7 +15,7 @@ export const LOGGED_IN = 'You are now logged in.'
 
 type Login = { request: FastifyRequest; reply: FastifyReply; config: Pick<Services['config'], 'baseUrl'> }
 
-/** @returns the session to store, and what only the client receives: its token. */
+/** @returns the session to store and its token, which only the client receives. */
 export function newSession({ request, reply, config }: Login, userId: number, now: Date) {
   const token = `rsh_${randomBytes(32).toString('base64url')}`
   const session = {
@@ -34,7 +34,7 @@ export async function openSession(
   tx: Db,
   session: ReturnType<typeof newSession>['session'],
   ip: string,
-  /** What the audit records about the proof. */
+  /** Details of the authentication for the audit. */
   details: AuditEvent['details'] = {},
 ): Promise<boolean> {
   const { userId, now } = session
@@ -59,7 +59,7 @@ function bindToCookie(request: FastifyRequest, reply: FastifyReply, baseUrl: str
   return hashToken(secret)
 }
 
-/** Called only after a proof: the state of an account is not revealed otherwise (R-LOGIN-1). */
+/** Call it only after authentication, so that the state of an account is not revealed (R-LOGIN-1). */
 export function requireActive(user: { status: string; account_status: string }): void {
   if (user.status === 'pending') {
     throw new AppError('account_pending', 'Your account is waiting for approval. We will write to you.')

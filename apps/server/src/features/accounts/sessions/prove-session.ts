@@ -1,4 +1,4 @@
-/** Writes down that the person of a session has given the second factor in it (R-STAFF-3). */
+/** Records that the user has given the second factor in a session (R-STAFF-3). */
 import type { Db } from '../../../db/db.ts'
 import { updateProof } from './sessions.queries.ts'
 

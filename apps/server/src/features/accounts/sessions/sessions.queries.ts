@@ -8,7 +8,7 @@ import type { FindSession, Viewer } from '../../../http/viewer.ts'
 import { isWithin, latestPast } from '../../../platform/clock.ts'
 
 const STAFF_IDLE_MS = 60 * 60_000
-/** Precise enough for the idle limit, and most calls write nothing. */
+/** Precise enough for the idle limit; most requests then write nothing. */
 const SEEN_STEP_MS = 60_000
 
 async function touchSession(db: Db, tokenSha256: Buffer, now: Date): Promise<void> {
@@ -77,7 +77,9 @@ const listViewers = preparedQuery((db, value: Slots<ViewerValues>) =>
     .where('accounts.status', '=', 'active'),
 )
 
-/** The live session, if user and account are active. One that begins in the future does not live (R-ACCESS-2). */
+/**
+ * Finds the live session of an active user and account. Sessions from the future are not live (R-ACCESS-2).
+ */
 export const findSessionByToken: FindSession = async (db, { tokenSha256, bindSha256, isAutomatic }, now) => {
   const staffSeenAfter = new Date(now.getTime() - STAFF_IDLE_MS)
   const [row] = await listViewers(db, {
@@ -100,7 +102,7 @@ export const findSessionByToken: FindSession = async (db, { tokenSha256, bindSha
   }
 }
 
-/** Writes down that the session has changed something just now. */
+/** Records that the session has just written to the database. */
 export const noteWriteOfSession: NoteWrite = async (db, tokenSha256) => {
   await db
     .updateTable('sessions')
@@ -109,7 +111,7 @@ export const noteWriteOfSession: NoteWrite = async (db, tokenSha256) => {
     .execute()
 }
 
-/** Those of the agency's sessions that live; nothing is written down about them. */
+/** Lists the live sessions among these of staff, without recording activity. */
 export function listLiveTokens(db: Db, tokens: readonly Buffer[], now: Date) {
   return db
     .selectFrom('sessions')
@@ -144,7 +146,7 @@ const personOf = (row: Awaited<ReturnType<typeof listViewers>>[number]): Viewer 
   shortsOnly: row.shorts_only,
 })
 
-/** Writes down what the person has just proven in this session. */
+/** Records the factor that the user has just given in this session. */
 export async function updateProof(
   db: Db,
   tokenSha256: Buffer,
@@ -180,8 +182,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 const HOUR_MS = 60 * 60_000
 
 /**
- * Remembers a login of the person and, to the hour, of the company. The company comes first, as everywhere: who holds the
- * lock of an account then changes its users.
+ * Records a login of the user and, to the hour, of the account. The account is written first, because holders
+ * of the lock of an account change its users afterwards.
  */
 export async function updateLastLogin(tx: Db, userId: number, now: Date): Promise<void> {
   await tx
@@ -208,8 +210,8 @@ export function listLiveSessions(db: Db, userId: number, now: Date) {
 }
 
 /**
- * Keeps the newest `keep` live sessions of a user and revokes the others, those that begin in the future too.
- * @returns whether one of them had not expired yet
+ * Keeps the newest `keep` live sessions of a user and revokes the others, also sessions from the future.
+ * @returns whether a revoked session had not expired yet
  */
 export async function revokeOldSessions(db: Db, userId: number, keep: number, now: Date): Promise<boolean> {
   const kept = db
@@ -231,7 +233,7 @@ export async function revokeOldSessions(db: Db, userId: number, keep: number, no
   return revoked.some(({ expires_at }) => expires_at > now)
 }
 
-/** @returns the user that it belonged to; undefined when it is unknown or had ended. */
+/** @returns the user of the session; undefined when it is unknown or had ended. */
 export async function revokeSession(db: Db, tokenSha256: Buffer, now: Date): Promise<number | undefined> {
   const row = await db
     .updateTable('sessions')
@@ -252,7 +254,7 @@ export async function revokeSessionsOfAccount(db: Db, accountId: number, now: Da
     .execute()
 }
 
-/** Revokes every session of the user but the one with this token. */
+/** Revokes every session of the user except the one with this token. */
 export async function revokeOtherSessions(
   db: Db,
   { userId, tokenSha256 }: { userId: number; tokenSha256: Buffer },

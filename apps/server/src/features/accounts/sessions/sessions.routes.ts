@@ -1,4 +1,6 @@
-/** Logs users in and out. Only the answer to a login contains the token; the database keeps its hash (R-SESSION-1). */
+/**
+ * Logs users in and out. Only the login response contains the token; the database has its hash (R-SESSION-1).
+ */
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/sessions'
 import { AppError } from '../../../app-error.ts'

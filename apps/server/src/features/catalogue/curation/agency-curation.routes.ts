@@ -1,4 +1,4 @@
-/** What staff choose for the home page: see it and change it. */
+/** Lets staff read and change the curation of the home page. */
 import { agencyCuration, saveCuration } from '@rushes/contract/agency-curation'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context, Services } from '../../../context.ts'

@@ -1,4 +1,4 @@
-/** Reads and writes what staff have chosen for the home page. */
+/** Reads and writes the clips that staff have chosen for the home page. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { Curation } from '../../../db/schema.gen.ts'
@@ -6,7 +6,7 @@ import { isPublic } from '../clips.queries.ts'
 
 type Slot = Curation['slot']
 
-/** How often the choices were changed. `forUpdate` lets writers take turns. */
+/** Returns the revision of the curation. `forUpdate` makes writers run one after the other. */
 export async function findRevision(db: Db, { forUpdate = false } = {}): Promise<number> {
   const { revision } = await db
     .selectFrom('curation_state')
@@ -18,7 +18,7 @@ export async function findRevision(db: Db, { forUpdate = false } = {}): Promise<
 
 const isOpen = (now: Date) => sql<boolean>`(curation.until is null or curation.until > ${now})`
 
-/** The clips of both slots that have not ended, in their order. */
+/** Lists the clips of both slots whose pin has not ended, in their order. */
 export function listPins(db: Db, now: Date) {
   return db
     .selectFrom('curation')
@@ -32,7 +32,7 @@ export function listPins(db: Db, now: Date) {
     .execute()
 }
 
-/** The facts that decide whether a clip may be in a slot. */
+/** Lists the facts that decide whether clips may be in a slot. */
 export function listPinFacts(db: Db, ids: readonly number[], now: Date) {
   return db
     .selectFrom('clips')
@@ -58,7 +58,7 @@ export async function raiseRevision(tx: Db): Promise<void> {
   await tx.updateTable('curation_state').set({ revision: sql`revision + 1` }).execute()
 }
 
-/** The first choice for the banner that it can show. */
+/** Finds the first clip pinned to the banner that the banner can show. */
 export function findHero(db: Db, now: Date) {
   return (
     db
@@ -70,7 +70,7 @@ export function findHero(db: Db, now: Date) {
       .select('hero_films.version as loop_version')
       .where('curation.slot', '=', 'hero')
       .where(isOpen(now))
-      // The banner cannot be blurred and useful: it shows no graphic material (R-GRAPHIC-1).
+      // A blurred banner would be useless, so the banner shows no graphic material (R-GRAPHIC-1).
       .where('clips.graphic', '=', false)
       .where(isPublic(now))
       .orderBy('curation.position')
@@ -79,7 +79,7 @@ export function findHero(db: Db, now: Date) {
   )
 }
 
-/** When the next pin of What's trending ends; null when none does. */
+/** Returns the next end of a pin of What's trending; null if no pin ends. */
 export async function findNextEnd(db: Db, now: Date): Promise<Date | null> {
   const { end } = await db
     .selectFrom('curation')

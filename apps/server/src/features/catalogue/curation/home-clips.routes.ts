@@ -1,4 +1,4 @@
-/** The lists of clips on the home page: what is trending, the latest videos and the banner. */
+/** Serves the clips of the home page: What's trending, the latest videos and the banner. */
 import { featuredClips, heroClip, latestClips } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'
@@ -53,7 +53,7 @@ export function homeClipRoutes({ app, db, clock, pageChanges }: Context): void {
   })
 }
 
-/** The banner's own film, which has no watermark. */
+/** Returns the URLs of the banner film, which has no watermark. */
 function loopOf(version: string) {
   const folder = `/media/hero/${version}`
   return {

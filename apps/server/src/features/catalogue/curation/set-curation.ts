@@ -1,6 +1,6 @@
 /**
- * Replaces what staff have chosen for the home page. A save names the revision it is based on, so that newer changes
- * are not overwritten. A clip that is already in its slot may stay, whatever its state.
+ * Replaces the clips that staff have chosen for the home page. A request contains the revision it is based
+ * on, so that newer changes are not overwritten. A clip that is already in its slot may stay in any state.
  */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
@@ -13,7 +13,10 @@ import { refusalOfPin, SLOTS, type Slot } from './curation.rules.ts'
 type Pin = { id: number; until: string | null }
 type Wish = Record<Slot, readonly Pin[]> & { revision: number }
 
-/** @throws AppError changed_meanwhile, not_found for clips that are not public, validation for those that do not suit. */
+/**
+ * @throws AppError changed_meanwhile, not_found for clips that are not public, validation for unsuitable
+ * clips.
+ */
 export async function setCuration(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { userId }: Viewer,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 
 const WEIGHTS = { licence: 10, download: 5, list: 2 }
 
-/** Ids in their order: pins first, then the points of the last seven days, each worth less the older it is. */
+/** Lists ids in order: pins first, then by the points of the last seven days, which lose weight with age. */
 export async function listTrendingIds(db: Db, now: Date, limit: number): Promise<number[]> {
   const week = new Date(now.getTime() - 7 * 86_400_000)
   const { rows } = await sql<{ clip_id: number }>`

@@ -1,4 +1,4 @@
-/** What's trending: pins, then the week's demand, then the newest; without shorts. */
+/** Lists What's trending: pins, then the week's demand, then the newest clips; without shorts. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../../context.ts'
@@ -9,10 +9,10 @@ import { listTrendingIds } from './trending.queries.ts'
 
 const MAX_TRENDING = 15
 const TRENDING_TTL_MS = 5 * 60_000
-// Some clips in demand have been withdrawn since, or are shorts.
+// More than are shown, because some candidates are no longer public or are shorts.
 const MAX_CANDIDATES = 60
 
-/** @returns a function that answers from memory for five minutes, with one query however many visitors come. */
+/** @returns a function with a cache of five minutes; concurrent calls share one query. */
 export function trendingList({
   db,
   clock,
@@ -27,7 +27,7 @@ export function trendingList({
     async fetchMethod(_key, _stale, { options }) {
       const now = clock.now()
       const end = await findNextEnd(db, now)
-      // A pin leaves at its end, not minutes later.
+      // A pin is removed when it ends, not when the cache expires.
       options.ttl = Math.min(TRENDING_TTL_MS, end === null ? TRENDING_TTL_MS : end.getTime() - now.getTime())
       return rank(db, now)
     },

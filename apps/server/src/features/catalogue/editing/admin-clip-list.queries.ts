@@ -1,6 +1,6 @@
 /**
- * The admin list of clips. Each state is a walk of its own along an index that has the order of the list, so that a
- * page of a million clips reads some hundred rows.
+ * Lists clips for the admin area. Each state is a separate scan of an index that has the order of the list,
+ * so that a page out of a million clips reads only a few hundred rows.
  */
 
 import type { CLIP_SORTS, ClipState } from '@rushes/contract/agency-clips'
@@ -28,7 +28,7 @@ const SORTS = {
   rights: byTime(sql`coalesce(clips.rights_until, '9999-01-01 00:00+00'::timestamptz)`),
 } as const
 
-/** As the indexes `clips_words` and `clips_letter_pairs` have it. */
+/** The same expression as in the indexes `clips_words` and `clips_letter_pairs`. */
 const SEARCHED_TEXT = sql`clips.title || ' ' || clips.location_text || ' ' || keywords_text(clips.keywords) || ' ' ||
   clips.description || ' ' || clips.restrictions || ' ' || clips.credit_author || ' ' || clips.credit_source || ' ' ||
   clips.credit_licence || ' ' || clips.credit_changes || ' ' || clips.state_note || ' ' ||
@@ -42,7 +42,7 @@ function hold(text: string): RawBuilder<unknown> {
   return sql.join([...(spaced.length > 0 ? [begins] : []), ...others], sql` and `)
 }
 
-/** Many texts have the pairs of letters of a word apart from each other. */
+/** Compares the whole word too, because a text can contain its letter pairs at separate places. */
 const isWithin = (word: string) => sql`letter_pairs(${SEARCHED_TEXT}) @@ ${letterPairsOf(word)}::tsquery
   and lower(${SEARCHED_TEXT}) like '%' || lower(${word}) || '%'`
 
@@ -52,7 +52,7 @@ function letterPairsOf(word: string): string {
   return pairs.length > 0 ? pairs.join(' & ') : `'${letters.join()}':*`
 }
 
-/** Without its words. */
+/** Builds all conditions except the search terms. */
 function conditions(states: readonly ClipState[], requested: AdminQuery): RawBuilder<unknown> {
   const { scheduled, type, category, by, ids, now } = requested
   const parts = [sql`clips.state in (${sql.join(states)})`]
@@ -67,7 +67,7 @@ function conditions(states: readonly ClipState[], requested: AdminQuery): RawBui
 
 type Part = AdminOrder & ListRange
 
-/** The places of a part of the list in its order. */
+/** Lists the positions of one part of the list, in order. */
 export async function listAdminPositions(db: Db, requested: AdminQuery, part: Part): Promise<ListPosition[]> {
   const listed = await selectOf(db, requested, part)
   const { key } = listedIn(part)
@@ -75,7 +75,7 @@ export async function listAdminPositions(db: Db, requested: AdminQuery, part: Pa
   return rows
 }
 
-/** A select of `id` and `sort_key`. */
+/** Builds a select of `id` and `sort_key`. */
 async function selectOf(db: Db, requested: AdminQuery, part: Part): Promise<RawBuilder<unknown>> {
   const { words } = requested
   if (words === undefined) return walkOf(requested, part, part.limit)
@@ -93,7 +93,9 @@ const walkedIn = (part: Part) => keyset(sql`clips.id`, SORTS[part.sort], part)
 const listedIn = ({ sort, ascending, after }: Part) =>
   keyset(sql`id`, (sort === 'number' ? byNumber : byTime)(sql`sort_key`), { ascending, after })
 
-/** Along the indexes that have the order: PostgreSQL reads as many rows of each state as the part needs. */
+/**
+ * Scans the indexes that have the order: PostgreSQL reads only the rows of each state that the part needs.
+ */
 function walkOf(requested: AdminQuery, part: Part, limit: number): RawBuilder<unknown> {
   const { place, order } = walkedIn(part)
   const walks = requested.states.map(
@@ -104,7 +106,7 @@ function walkOf(requested: AdminQuery, part: Part, limit: number): RawBuilder<un
     order by ${listedIn(part).order} limit ${limit}`
 }
 
-/** Conditions with their own index, which contains no states and no sort order. */
+/** Selects by a condition with a separate index, which contains neither states nor the sort order. */
 function selectAll(requested: AdminQuery, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select id, sort_key, searched_text from (
       select ${columnsOf(part)} from clips
@@ -112,14 +114,14 @@ function selectAll(requested: AdminQuery, part: Part, condition: RawBuilder<unkn
     order by ${listedIn(part).order}`
 }
 
-/** Counts no further than one more than can be shown exactly. */
+/** Stops counting at one more than the largest number that is shown exactly. */
 export async function countAdminClips(db: Db, requested: AdminQuery) {
   const most = mostCounted(requested.words)
   const order = { sort: 'updated', ascending: false, after: undefined } as const
   return countUpTo(db, most, await selectOf(db, requested, { ...order, limit: most + 1 }))
 }
 
-/** The ids of all clips that match, in ascending order, at most `limit`. */
+/** Lists the ids of all matching clips, in ascending order, at most `limit`. */
 export async function listAdminIds(db: Db, requested: AdminQuery, limit: number): Promise<number[]> {
   // The word index contains no states: a query for each state would read it each time.
   const parts = requested.words === undefined ? requested.states.map((state) => [state]) : [requested.states]
@@ -134,12 +136,12 @@ export async function listAdminIds(db: Db, requested: AdminQuery, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** As a column: the name of a person by the id in another column. */
+/** Column: the name of the user whose id is in another column. */
 const nameOf = (column: 'updated_by' | 'created_by') =>
   sql<string | null>`(select trim(first_name || ' ' || last_name) from users
     where users.id = clips.${sql.ref(column)})`
 
-/** What the admin list and the checklist need, of these clips. */
+/** Lists the columns of these clips that the admin list and the checklist need. */
 export function listAdminRows(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('clips')

@@ -1,8 +1,8 @@
-/** Clips as the admin page of one needs them. */
+/** Reads clips for the admin page of a clip. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** As a column: ids of the licensing terms. */
+/** Column: ids of the licensing terms. */
 const termIds = sql<number[]>`array(
   select term_id from clip_licensing_terms where clip_id = clips.id order by term_id)`.as('licensing_terms')
 
@@ -11,7 +11,7 @@ const packages: RawBuilder<{ id: number; name: string }[]> = sql`coalesce((
     from package_clips join packages on packages.id = package_clips.package_id
     where package_clips.clip_id = clips.id), '[]')`
 
-/** Fields of these clips that the admin list does not have. */
+/** Lists the fields of these clips that the admin list does not contain. */
 export function listAdminFields(db: Db, ids: readonly number[]) {
   return (
     db
@@ -20,7 +20,8 @@ export function listAdminFields(db: Db, ids: readonly number[]) {
       .select(['location_code', 'location_text', 'rating', 'meme', 'graphic', 'enquiry_only', 'restrictions'])
       .select(['restrictions_checked', 'synthetic', 'date_precision'])
       .select(['deliverable', 'date_taken', 'date_posted', 'contributor_id', 'supplier_ref'])
-      // What the admin area has set for the clip itself; its records may add to it (R-CLEARANCE-2).
+      // The values that staff have set for the clip itself; its rights records may add to them
+      // (R-CLEARANCE-2).
       .select(['own_blocked as blocked_countries', 'own_until as rights_until'])
       .select(['credit_author', 'credit_licence', 'credit_source', 'credit_changes'])
       .select([
@@ -59,7 +60,7 @@ export function listClipFiles(db: Db, clipId: number) {
 
 const MAX_OF_FILE = 200
 
-/** Clips whose file came in under this name, with or without its extension and in any case; the newest first. */
+/** Lists clips by original file name, with or without extension, ignoring case; newest first. */
 export async function listClipsOfFile(db: Db, name: string): Promise<number[]> {
   const stem = name.replace(/[\\%_]/g, '\\$&')
   const { rows } = await sql<{ id: number }>`
@@ -69,7 +70,9 @@ export async function listClipsOfFile(db: Db, name: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Where the public files of clips lie, and those of their films for the banner. */
+/**
+ * Lists the versions of the public files of clips and of their banner films, which are part of their paths.
+ */
 export const listMediaVersions = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('clips')

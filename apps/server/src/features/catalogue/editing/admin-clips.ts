@@ -1,4 +1,6 @@
-/** Clips as the admin area shows them: a row of its list, and one clip with all that may be done with it. */
+/**
+ * Reads clips for the admin area: rows of the list, and one clip with the actions that the viewer may take.
+ */
 import {
   type AdminClip,
   type AdminClipRow,
@@ -17,7 +19,7 @@ import { missingPoints, wordsOfPoint } from './clip-readiness.rules.ts'
 import { type Mover, mayEdit, movesOf } from './clip-states.rules.ts'
 
 const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-/** A picture that is not there is not named: of what nothing was made yet, or what was discarded (R-FILE-7). */
+/** For clips without pictures: no renditions were made yet, or the clip was discarded (R-FILE-7). */
 const NO_MEDIA = { poster: '', hls: null, storyboard: null }
 export const shownOf = (row: Pick<AdminRow, 'id' | 'state' | 'type' | 'media_version' | 'has_hls'>) =>
   row.state === 'discarded' || row.media_version === '' ? NO_MEDIA : mediaOf(row)
@@ -45,7 +47,7 @@ export function toAdminRow(row: AdminRow): AdminClipRow {
   }
 }
 
-/** A clip with the fields that a file in ingest has too. */
+/** A clip with the fields that it shares with files in ingest. */
 export type DescribedClip = {
   row: AdminClipRow
   fields: SheetFields

@@ -1,4 +1,4 @@
-/** Turns the address of the admin list into a query: its views are sets of states. */
+/** Turns the URL parameters of the admin list into a query. Each view is a set of states. */
 
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { ADMIN_VIEWS, ClipFilters, ClipState } from '@rushes/contract/agency-clips'
@@ -27,28 +27,28 @@ export type AdminAddress = {
 
 export type AdminQuery = {
   states: readonly ClipState[]
-  /** True selects published clips whose time is in the future, false those that are public, null both. */
+  /** True selects published clips with a future time, false clips that are public, null both. */
   scheduled: boolean | null
   type: ClipType | undefined
   category: number | undefined
   by: number | undefined
-  /** Beginnings of words of the texts. */
+  /** Search terms, which match the beginnings of words. */
   words: string | undefined
   ids: readonly number[] | undefined
   filters: ClipFilters
   now: Date
 }
 
-/** 50112, V050112 and VIDEO-50112 are one number; A380 is a word. */
+/** Returns the clip number of a text: 50112, V050112 and VIDEO-50112 are the same number; A380 is a word. */
 function numberOf(text: string): number | undefined {
   const reference = readReference(text)
   return reference && reference.kind !== 'package' ? reference.id : undefined
 }
 
-/** With or without its extension: IMG_2231, fire-at-dawn.mov */
+/** Accepts names with and without extension: IMG_2231, fire-at-dawn.mov */
 export const isFileName = (text: string): boolean => !/\s/.test(text) && /[\d_]|\.[a-z]/i.test(text)
 
-/** @returns null when nothing can be found, as for a text without a letter or digit */
+/** @returns null when nothing can match, for example for a text without letters or digits */
 export function adminQuery(address: AdminAddress, now: Date): AdminQuery | null {
   const { view, state, type, category, by, q = '', ids, ...filters } = address
   const { states, scheduled } = view ? VIEWS[view] : { states: CLIP_STATES, scheduled: null }

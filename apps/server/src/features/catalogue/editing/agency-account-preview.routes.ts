@@ -1,4 +1,4 @@
-/** What a company would see of clips, for the admin area (R-ACCOUNT-10). */
+/** Shows staff which clips an account can see and download (R-ACCOUNT-10). */
 import { previewAccount } from '@rushes/contract/agency-account-preview'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../../app-error.ts'

@@ -1,4 +1,4 @@
-/** What the admin area does with one clip (R-DESK-3, R-DESK-4, R-STATE-1). */
+/** Lets staff edit, restore and move one clip (R-DESK-3, R-DESK-4, R-STATE-1). */
 import * as endpoints from '@rushes/contract/agency-clip-changes'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,7 @@
-/** Parts of the admin page of a clip other than its fields: choices of its form, files, packages and related clips. */
+/**
+ * Serves the choices of the clip form, and the files, packages and related clips of a clip, to the admin
+ * area.
+ */
 import { mediaPath, SCENE_PICTURES } from '@rushes/commerce/media-path'
 import { agencyClipChoices, agencyClipFiles, agencyClipNeighbours } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'
@@ -79,7 +82,7 @@ export function agencyClipPartRoutes({ app, db, storage }: Context): void {
     },
   })
 
-  /** A film has a folder of many short pieces for each size: a folder is one row. */
+  /** Lists a folder as one row, because a film has a folder with many short segments for each size. */
   async function listRenditions(folder: string) {
     const rows = new Map<string, { name: string; files: number; size_bytes: number }>()
     for await (const { key, sizeBytes } of storage.list(folder)) {

@@ -1,4 +1,4 @@
-/** The admin list of clips, and one clip with all that may be done with it. */
+/** Serves the admin list of clips, and one clip with the actions that the viewer may take. */
 import { agencyClip, agencyClips } from '@rushes/contract/agency-clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,6 @@
-/** Reads many clips with what decides about a change of them, and writes it with the version of each (R-DESK-4). */
+/**
+ * Reads clips with the facts that decide about a change, and writes the change with its versions (R-DESK-4).
+ */
 import type { ClipFields } from '@rushes/contract/agency-clips'
 import { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
@@ -13,7 +15,7 @@ import * as versions from './clip-versions.queries.ts'
 export type ChangeableClip = MovableClip &
   StateFields & { id: number; title: string; revision: number; fields: ClipFields; packages: number[] }
 
-/** In the order of their numbers. */
+/** Reads clips in the order of their numbers. */
 export async function readClips(db: Db, ids: readonly number[]): Promise<ChangeableClip[]> {
   const rows = await listAdminRows(db, ids)
   const details = new Map((await listAdminFields(db, ids)).map((row) => [row.id, row]))
@@ -38,10 +40,10 @@ export async function readClips(db: Db, ids: readonly number[]): Promise<Changea
   return clips.toSorted((one, other) => one.id - other.id)
 }
 
-/** Locked until the transaction ends. */
+/** Locks the clips until the transaction ends. */
 export const lockClips = versions.lockClips
 
-/** What the admin area sets for a clip itself; with its records it makes the field (R-CLEARANCE-2). */
+/** Columns for values that staff set for a clip itself; rights records add to the field (R-CLEARANCE-2). */
 const COLUMNS: Readonly<Record<string, string>> = {
   blocked_countries: 'own_blocked',
   rights_until: 'own_until',
@@ -52,7 +54,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** @param more changed columns that are not part of the version */
 export function clipChange(clip_id: number, before: Values, after: Values, more: Values = {}): ClipChange {
-  // These have tables of their own.
+  // These are stored in separate tables.
   const { packages: _packages, rights_records: _records, licensing_terms, ...own } = after
   const columns = Object.entries(own).map(([key, value]) => [COLUMNS[key] ?? key, value])
   return {
@@ -65,7 +67,7 @@ export function clipChange(clip_id: number, before: Values, after: Values, more:
 }
 
 export type ClipChange = versions.ClipChange & {
-  /** The licensing terms from now on, where they change. */
+  /** The new licensing terms; absent if they do not change. */
   terms?: readonly number[]
 }
 
@@ -75,7 +77,7 @@ export async function writeClips(
   changes: readonly ClipChange[],
   change: Parameters<typeof versions.updateClips>[2],
 ): Promise<void> {
-  // One statement has one set of columns.
+  // One statement can only write one set of columns.
   const kinds = Map.groupBy(changes, ({ columns }) =>
     Object.keys(columns ?? {})
       .toSorted()

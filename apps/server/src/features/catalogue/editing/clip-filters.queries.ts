@@ -1,4 +1,4 @@
-/** The filters of the list of clips as conditions. */
+/** Turns the filters of the list of clips into conditions. */
 import type { ClipFilters, RIGHTS_FILTERS } from '@rushes/contract/agency-clips'
 import { type RawBuilder, sql } from 'kysely'
 import { MISSING } from './clip-readiness.queries.ts'

@@ -1,4 +1,4 @@
-/** Parts of the admin page of a clip other than its fields. */
+/** Reads the parts of the admin page of a clip other than its fields. */
 import { sql } from 'kysely'
 import { FILE_FACT_COLUMNS } from '../../../db/clip-facts.ts'
 import type { Db } from '../../../db/db.ts'
@@ -35,7 +35,7 @@ export function findMaster(db: Db, clipId: number) {
     .executeTakeFirst()
 }
 
-/** How its film was measured to sound. */
+/** Finds the measured loudness and peaks of a film. */
 export function findSound(db: Db, clipId: number) {
   return db
     .selectFrom('clip_sounds')
@@ -44,7 +44,7 @@ export function findSound(db: Db, clipId: number) {
     .executeTakeFirst()
 }
 
-/** The frames that are offered for its still, the best first. */
+/** Lists the frames that are offered as the still of a film, best first. */
 export function listScenes(db: Db, clipId: number) {
   return db
     .selectFrom('clip_scenes')
@@ -54,10 +54,10 @@ export function listScenes(db: Db, clipId: number) {
     .execute()
 }
 
-/** How long the loss of an unread file is reported. */
+/** The time for which the loss of an unread file is reported. */
 const REPORTED_AS_LOST = sql`interval '7 days'`
 
-/** What a person has sent to be its next master, and what is not used; the newest first. */
+/** Lists the uploads of a user for the next master of a clip that are not used yet, newest first. */
 export function listMasterUploads(db: Db, { clipId, userId }: { clipId: number; userId: number }) {
   return db
     .selectFrom('uploads')
@@ -80,7 +80,7 @@ export function listMasterUploads(db: Db, { clipId, userId }: { clipId: number; 
     .execute()
 }
 
-/** The metadata of its present master. */
+/** Lists the embedded metadata of the present master. */
 export async function listEmbedded(db: Db, clipId: number): Promise<{ name: string; text: string }[]> {
   const { rows } = await sql<{ name: string; text: string }>`
     select name, case jsonb_typeof(value) when 'array'

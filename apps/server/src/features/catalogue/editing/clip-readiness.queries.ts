@@ -1,4 +1,7 @@
-/** The checklist of clips in SQL: the facts that its rules need, and each missing point as a condition (R-DESK-1). */
+/**
+ * Expresses the checklist of clips in SQL: the facts of its rules, and a condition per missing point
+ * (R-DESK-1).
+ */
 import type { ReadinessPoint } from '@rushes/contract/agency-clips'
 import { type RawBuilder, sql } from 'kysely'
 import { MIN_KEYWORDS, MIN_TITLE } from './clip-readiness.rules.ts'
@@ -11,7 +14,7 @@ const rightsEnded = sql<boolean>`coalesce(clips.rights_until <= now(), false)`
 const contributorRetired = sql<boolean>`coalesce((
   select status = 'retired' from contributors where contributors.id = clips.contributor_id), false)`
 
-/** The agency requires an agreement, and none about the clip is in force (R-DESK-6). */
+/** True if the agency requires an agreement and no agreement about the clip is in force (R-DESK-6). */
 const agreementMissing = sql<boolean>`exists (
   select from checklist_demands as demands where demands.agreement and not exists (
     select from clip_rights join rights_records on rights_records.id = clip_rights.record_id
@@ -20,14 +23,14 @@ const agreementMissing = sql<boolean>`exists (
        and coalesce(from_day <= (now() at time zone demands.time_zone)::date, true)
        and coalesce(until_day >= (now() at time zone demands.time_zone)::date, true)))`
 
-/** An earlier clip looks the same, until a user decides otherwise (R-LIKE-3). */
+/** True if an earlier clip looks the same and no user has decided otherwise (R-LIKE-3). */
 const hasLookAlike = sql<boolean>`exists (
   select from look_alikes join clips as others on others.id = look_alikes.other_id
    where look_alikes.clip_id = clips.id and (
      (answer is null and others.state <> 'discarded')
      or (answer = 'same' and others.state not in ('retired', 'discarded'))))`
 
-/** The facts of the checklist that are not columns of `clips`. */
+/** Facts of the checklist that are not columns of `clips`. */
 export const READINESS_COLUMNS = [
   hasMaster.as('has_master'),
   rightsEnded.as('rights_ended'),

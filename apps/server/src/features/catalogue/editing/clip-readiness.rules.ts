@@ -1,4 +1,6 @@
-/** Decides what a clip still lacks before it is published: the checklist of the admin area (R-DESK-1). */
+/**
+ * Decides which points a clip lacks before it can be published: the checklist of the admin area (R-DESK-1).
+ */
 import { READINESS_POINTS, type ReadinessPoint } from '@rushes/contract/agency-clips'
 
 export const MIN_TITLE = 8
@@ -8,7 +10,7 @@ export type ReadinessFacts = {
   title: string
   description: string
   keywords: readonly string[]
-  /** Its category is offered nowhere. */
+  /** True if its category is not offered. */
   category_hidden: boolean
   location_code: string | null
   location_text: string
@@ -17,13 +19,13 @@ export type ReadinessFacts = {
   credit_source: string
   media_version: string
   has_master: boolean
-  /** What its records or the admin area allow of it is over (R-CLEARANCE-2). */
+  /** True if the rights by its records or by the admin area have ended (R-CLEARANCE-2). */
   rights_ended: boolean
   contributor_retired: boolean
-  /** The agency requires an agreement, and none is in force (R-DESK-6). */
+  /** True if the agency requires an agreement and no agreement is in force (R-DESK-6). */
   agreement_missing: boolean
   restrictions_checked: boolean
-  /** Another clip looks the same, and the pair is undecided, or both are kept. */
+  /** True if another clip looks the same and the pair is undecided, or both are kept. */
   has_look_alike: boolean
 }
 
@@ -70,6 +72,6 @@ const RULES: Readonly<Record<ReadinessPoint, { words: string; done(clip: Readine
 
 export const wordsOfPoint = (point: ReadinessPoint): string => RULES[point].words
 
-/** In the order of the checklist. */
+/** Returns the missing points in the order of the checklist. */
 export const missingPoints = (clip: ReadinessFacts): ReadinessPoint[] =>
   READINESS_POINTS.filter((point) => !RULES[point].done(clip))

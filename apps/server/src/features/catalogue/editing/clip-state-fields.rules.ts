@@ -1,4 +1,4 @@
-/** What a move between states writes into a clip (R-STATE-1). */
+/** Computes the fields that a move between states writes to a clip (R-STATE-1). */
 import type { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
 import type { ClipState } from '@rushes/contract/agency-clips'
 
@@ -8,7 +8,6 @@ export type WantedState = {
   note: string
   publishAt: Date | null
 }
-/** What a move writes. */
 export type StateFields = {
   state: ClipState
   state_reason: string | null
@@ -24,6 +23,6 @@ export function stateAfter(
   return { state: to, state_reason: reason, state_note: note, publish_at }
 }
 
-/** A publication that was only planned did not happen. */
+/** Returns the first publication; an earlier one that was only scheduled does not count. */
 export const firstPublication = (first: Date | null, publishAt: Date | null, now: Date): Date =>
   first !== null && first <= now ? first : (publishAt ?? now)

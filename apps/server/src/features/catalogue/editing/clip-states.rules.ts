@@ -1,6 +1,6 @@
 /**
- * Decides how a clip moves between its seven states (R-STATE-1, R-STATE-2). The screen, the endpoint and the bulk change
- * ask here, so that a button is never shown for what the server refuses.
+ * Decides how a clip moves between its seven states (R-STATE-1, R-STATE-2). The screen, the endpoint and the
+ * bulk change share these rules, so that no button is shown for a move that the server refuses.
  */
 import type { ClipState, ReadinessPoint } from '@rushes/contract/agency-clips'
 import { CAPABILITIES, type Capability, may } from '@rushes/contract/capabilities'
@@ -10,7 +10,7 @@ import { wordsOfPoint } from './clip-readiness.rules.ts'
 export type MovableClip = {
   state: ClipState
   created_by: number | null
-  /** Null: it has never been public. */
+  /** Null for a clip that was never public. */
   first_published_at: Date | null
   missing: readonly ReadinessPoint[]
 }
@@ -19,7 +19,7 @@ export type Mover = Pick<Viewer, 'userId' | 'accountKind' | 'role'>
 type Rule = {
   to: ClipState
   may: Capability
-  /** The creator of the clip may do it with `ingest.add` alone. */
+  /** The creator of the clip needs only `ingest.add`. */
   own?: true
   needsReason?: true
   /** The checklist must be complete. */
@@ -47,7 +47,7 @@ const MOVES: Readonly<Record<ClipState, readonly Rule[]>> = {
 export type MoveRefusal = { code: 'forbidden' | 'not_ready' | 'conflict'; message: string }
 export type ClipMove = { to: ClipState; needsReason: boolean; refusal: MoveRefusal | null }
 
-/** Every move of the clip's state, with the reason why the viewer cannot make it now. */
+/** Lists the moves from the clip's state, with the reason if the viewer cannot make them now. */
 export const movesOf = (clip: MovableClip, viewer: Mover): ClipMove[] =>
   MOVES[clip.state].map((rule) => ({
     to: rule.to,
@@ -68,7 +68,7 @@ export function mayEdit(clip: Pick<MovableClip, 'state' | 'created_by'>, viewer:
 
 export const NO_EDIT = 'Please ask a Manager to change this clip.'
 
-/** Whether every move there needs a reason, wherever the clip comes from. */
+/** Whether every move to this state needs a reason, from any state. */
 export const alwaysNeedsReason = (to: ClipState): boolean =>
   Object.values(MOVES)
     .flat()

@@ -1,11 +1,14 @@
-/** Changes of a clip in the admin area, each with its version. */
+/** Reads and writes changes of clips, each with its version. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { Clips, ClipVersions } from '../../../db/schema.gen.ts'
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int[])`
 
-/** Waits for other changes of the same clips, whose revisions are then known; in one order for all. */
+/**
+ * Waits for other changes of the same clips, so that their revisions are final. Locks in the order of the
+ * ids.
+ */
 export async function lockClips(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
     .selectFrom('clips')
@@ -21,7 +24,7 @@ type Version = Omit<Insertable<ClipVersions>, 'before' | 'after'> & {
   after: Readonly<Record<string, unknown>>
 }
 
-/** The caller holds the lock. @param columns that change in addition to the revision */
+/** The caller holds the lock. @param columns columns that change in addition to the revision */
 export async function updateClip(tx: Db, columns: Updateable<Clips>, version: Version): Promise<void> {
   const { clip_id, revision, actor_id, at, before, after } = version
   await tx
@@ -39,7 +42,7 @@ export type ClipChange = {
   clip_id: number
   before: Version['before']
   after: Version['after']
-  /** What changes of its own row, by column; the same columns for all. */
+  /** The changed columns of `clips` with their values; the same columns for all clips. */
   columns?: Readonly<Record<string, unknown>>
 }
 
@@ -82,7 +85,7 @@ export async function replaceTerms(
   await tx.insertInto('clip_licensing_terms').values(rows).execute()
 }
 
-/** Newest first, from the one before `before`, or all that are newer than `after`. */
+/** Lists versions, newest first, that are older than `before` or newer than `after`. */
 export function listVersions(
   db: Db,
   clipId: number,
@@ -110,7 +113,7 @@ type Named = {
   terms: readonly number[]
 }
 
-/** Which of the fields name something that does not exist. */
+/** Lists the fields that refer to values that do not exist. */
 export async function listUnknownNames(db: Db, named: Named): Promise<string[]> {
   const { category_id = null, tone_id = null, footage_type_id = null, contributor_id = null, terms } = named
   const { rows } = await sql<{ field: string }>`
@@ -131,7 +134,7 @@ export async function listUnknownNames(db: Db, named: Named): Promise<string[]> 
 
 export type SupplierRef = { clip_id: number; contributor_id: number | null; supplier_ref: string }
 
-/** Which other clips have these numbers of a contributor. The lock keeps them until the transaction ends. */
+/** Lists other clips with these contributor numbers. A lock prevents changes until the transaction ends. */
 export async function listTakenRefs(tx: Db, wanted: readonly SupplierRef[]) {
   await sql`select pg_advisory_xact_lock(hashtextextended('number a clip', 0))`.execute(tx)
   const { rows } = await sql<{ clip_id: number; other_id: number }>`
@@ -143,7 +146,7 @@ export async function listTakenRefs(tx: Db, wanted: readonly SupplierRef[]) {
   return rows
 }
 
-/** The clips with these numbers of a contributor. */
+/** Lists the clips with these contributor numbers. */
 export async function listClipsByRef(db: Db, wanted: readonly Omit<SupplierRef, 'clip_id'>[]) {
   const { rows } = await sql<SupplierRef>`
     select clips.id as clip_id, contributor_id, supplier_ref

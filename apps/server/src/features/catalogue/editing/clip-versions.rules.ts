@@ -1,10 +1,13 @@
-/** Compares the fields of a clip, and finds those of an earlier revision (R-DESK-4). */
+/** Compares the fields of a clip, and restores the fields of an earlier revision (R-DESK-4). */
 import type { ClipField, ClipFields } from '@rushes/contract/agency-clips'
 
-/** What changes of a clip; a key that is absent stays. */
+/** New values of fields; absent keys stay unchanged. */
 export type FieldChanges = { readonly [Key in ClipField]?: ClipFields[Key] | undefined }
 
-/** The keys whose value changes. The order of terms and of blocked countries does not matter, that of keywords does. */
+/**
+ * Returns the keys whose value changes. The order matters for keywords, but not for terms and blocked
+ * countries.
+ */
 export function changedKeys(fields: ClipFields, changes: FieldChanges): ClipField[] {
   const isKey = (key: string): key is ClipField => Object.hasOwn(fields, key)
   return Object.keys(changes)
@@ -20,7 +23,7 @@ function comparable(key: ClipField, value: unknown): string {
   return JSON.stringify(isSet && Array.isArray(value) ? value.toSorted() : value)
 }
 
-/** The fields with newer changes undone. @param newer the newest first; keys that are no fields are left out */
+/** Returns the changed fields with newer changes undone. @param newer newest first; other keys are ignored */
 export function fieldsAtRevision(
   fields: ClipFields,
   newer: readonly { before: Readonly<Record<string, unknown>> }[],

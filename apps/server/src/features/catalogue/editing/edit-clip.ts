@@ -1,6 +1,7 @@
 /**
- * Changes the fields of a clip, or restores them as they were at a revision (R-DESK-3, R-DESK-4). Each change is a
- * version with the keys that changed; a request with an old revision returns what changed since, and by whom.
+ * Changes the fields of a clip, or restores them from an earlier revision (R-DESK-3, R-DESK-4). Each change
+ * is a version with the changed keys; the refusal of a request with an old revision contains the changes
+ * since, with their user.
  */
 import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
 import { ClipFields } from '@rushes/contract/agency-clips'
@@ -15,7 +16,7 @@ import * as versions from './clip-versions.queries.ts'
 import { changedKeys, type FieldChanges, fieldsAtRevision } from './clip-versions.rules.ts'
 import { findTakenRefs } from './find-taken-refs.ts'
 
-/** Without a revision: the clip as it is now. */
+/** `revision` is null for the present revision. */
 type Change = { id: number; revision: number | null }
 
 /** @throws AppError not_found, forbidden, changed_meanwhile or validation. */
@@ -44,16 +45,16 @@ export async function restoreClip(
   await db.transaction().execute(async (tx) => {
     const clip = await lockEditable(tx, viewer, { id, revision })
     const newer = await versions.listVersions(tx, id, { after: toRevision })
-    // A key of the state or of another time is no field, and is left as it is.
+    // Keys of the state, and of fields that no longer exist, are ignored.
     const found = ClipFields.partial().parse(fieldsAtRevision(clip.fields, newer))
-    // A category that was merged away in the meantime cannot come back: the clip keeps the one it has.
+    // A category that was merged in the meantime cannot be restored: the clip keeps its present one.
     const ended = await versions.listUnknownNames(tx, { ...found, terms: found.licensing_terms ?? [] })
     const changes = Object.fromEntries(Object.entries(found).filter(([key]) => !ended.includes(key)))
     await writeFields(tx, viewer, { id, changes, origin: 'restore', at: clock.now() })
   })
 }
 
-/** The clip as it is, until the transaction ends. @throws AppError changed_meanwhile when it is not at the revision. */
+/** Reads and locks a clip. @throws AppError changed_meanwhile when the clip is at another revision. */
 export async function lockAtRevision(tx: Db, viewer: Mover, { id, revision }: Change) {
   await versions.lockClips(tx, [id])
   const clip = await readAdminClip(tx, viewer, id)
@@ -67,7 +68,10 @@ export async function lockAtRevision(tx: Db, viewer: Mover, { id, revision }: Ch
   })
 }
 
-/** The same, of a clip that the viewer may change. @throws AppError forbidden, not_found or changed_meanwhile */
+/**
+ * Does the same for a clip that the viewer may change.
+ * @throws AppError forbidden, not_found or changed_meanwhile
+ */
 export async function lockEditable(tx: Db, viewer: Mover, change: Change) {
   const clip = await lockAtRevision(tx, viewer, change)
   if (!mayEdit({ state: clip.state, created_by: clip.created_by?.id ?? null }, viewer)) {
@@ -78,7 +82,10 @@ export async function lockEditable(tx: Db, viewer: Mover, change: Change) {
 
 type Written = { id: number; changes: FieldChanges; origin: ClipVersion['origin']; at: Date }
 
-/** The caller holds the lock. What is as it was stays; nothing is written when all is. @throws AppError validation */
+/**
+ * Writes only changed fields, and no version without any. The caller holds the lock.
+ * @throws AppError validation
+ */
 export async function writeFields(
   tx: Db,
   viewer: Mover,
@@ -110,7 +117,7 @@ export async function writeFields(
   )
 }
 
-/** A new date is a day, unless its precision is given with it. */
+/** Sets the precision of a new date to a day, unless the changes contain one. */
 const withPrecision = (changes: FieldChanges): FieldChanges =>
   changes.date_taken === undefined ? changes : { date_precision: 'day', ...changes }
 

@@ -6,7 +6,7 @@ import { type AdminAddress, type AdminQuery, adminQuery, isFileName } from './ad
 
 export type { AdminAddress } from './admin-query.rules.ts'
 
-/** The query, with the clips that were uploaded under a file name, where its text is one. */
+/** Builds the query; if its text is a file name, it matches the clips uploaded under that name. */
 export async function adminQueryOf(db: Db, address: AdminAddress, now: Date): Promise<AdminQuery | null> {
   const requested = adminQuery(address, now)
   if (requested?.words === undefined || !isFileName(requested.words)) return requested
@@ -15,7 +15,7 @@ export async function adminQueryOf(db: Db, address: AdminAddress, now: Date): Pr
   return { ...requested, words: undefined, ids: named.filter((id) => requested.ids?.includes(id) ?? true) }
 }
 
-/** Their numbers in ascending order, at most `limit`. */
+/** Returns the ids of the matching clips in ascending order, at most `limit`. */
 export async function readFoundIds(
   db: Db,
   address: AdminAddress,

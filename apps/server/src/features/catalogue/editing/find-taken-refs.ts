@@ -1,8 +1,8 @@
-/** Finds clips by the number that their contributor has for them, which one clip has alone (R-CONTRIBUTOR-2). */
+/** Finds clips by contributor number, which is unique for each contributor (R-CONTRIBUTOR-2). */
 import type { Db } from '../../../db/db.ts'
 import { listClipsByRef, listTakenRefs, type SupplierRef } from './clip-versions.queries.ts'
 
-/** @returns a sentence for each clip whose number is taken, by the clip */
+/** @returns a sentence for each clip whose number is taken, by the id of the clip */
 export async function findTakenRefs(tx: Db, wanted: readonly SupplierRef[]): Promise<Map<number, string>> {
   const named = wanted.filter(
     ({ contributor_id, supplier_ref }) => contributor_id !== null && supplier_ref !== '',
@@ -20,7 +20,7 @@ export async function findTakenRefs(tx: Db, wanted: readonly SupplierRef[]): Pro
 type Ref = Omit<SupplierRef, 'clip_id'>
 const keyOf = ({ contributor_id, supplier_ref }: Ref) => `${contributor_id} ${supplier_ref}`
 
-/** @returns a function that answers the number of the clip, where there is one */
+/** @returns a function that returns the id of the clip with a contributor number, if there is such a clip */
 export async function findClipsByRef(db: Db, refs: readonly Ref[]) {
   const found = refs.length === 0 ? [] : await listClipsByRef(db, refs)
   const clips = new Map(found.map((one) => [keyOf(one), one.clip_id]))

@@ -18,7 +18,7 @@ export const hidesMedia = (state: unknown): boolean => HIDING.includes(state)
 export type HiddenMedia = {
   /** The new versions, by clip; empty for a clip that has no files. */
   versions: Map<number, string>
-  /** To be removed after the transaction. */
+  /** Folders to remove after the transaction. */
   folders: string[]
 }
 
@@ -40,7 +40,7 @@ export async function hideMedia(
   return hidden
 }
 
-/** Also from the caches in front. */
+/** Removes the old files, also from the CDN caches. */
 export async function removeHidden(
   services: Pick<Services, 'storage' | 'config' | 'jobs'>,
   { folders }: Pick<HiddenMedia, 'folders'>,
@@ -57,7 +57,7 @@ async function copyVersion(storage: Services['storage'], owner: string, version:
   return next
 }
 
-/** Covers every version: replaced ones are next to the current one. */
+/** Lists the folders of all versions: replaced versions are next to the current one. */
 async function foldersOf(storage: Services['storage'], id: number): Promise<Set<string>> {
   const all = `${PUBLIC_PREFIX}${id}/`
   const folders = new Set<string>()

@@ -29,7 +29,7 @@ export async function moveClip(
   const hidden = await db.transaction().execute(async (tx) => {
     const clip = await lockAtRevision(tx, viewer, wanted)
     requireMove(clip, viewer, wanted)
-    // Under the lock: of several who withhold the clip at once, one copies and removes its files.
+    // Under the lock, so that only one of several concurrent requests copies and removes the files.
     const media = hidesMedia(to) ? await hideMedia(tx, storage, [id]) : null
     const at = clock.now()
     const before = stateOf(clip)

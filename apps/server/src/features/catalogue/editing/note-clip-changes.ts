@@ -1,5 +1,5 @@
 /**
- * Records in the history of clips what another feature has changed: captions, shot list, rights records, files
+ * Records changes by other features in the history of clips: captions, shot list, rights records, files
  * (R-DESK-4). Call it in the transaction of the change, which holds the locks of the clips.
  */
 import type { Db } from '../../../db/db.ts'

@@ -1,6 +1,6 @@
 /**
- * Shows the admin area what an account sees of clips and could download, by the rules that apply to its own users, without
- * a session of theirs (R-ACCOUNT-10). Nothing changes; the audit keeps who looked.
+ * Shows staff which clips an account can see and download, by the rules for its users but without a session
+ * of a user (R-ACCOUNT-10). It changes nothing; the audit records the request.
  */
 
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
@@ -17,7 +17,7 @@ import { sightClips } from '../visible-clips.ts'
 
 type Requested = { accountId: number; ids: readonly number[]; userId: number; ip: string }
 
-/** In the order of the ids. @throws AppError not_found */
+/** Returns previews in the order of the ids. @throws AppError not_found */
 export async function previewClips(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { accountId, ids, userId, ip }: Requested,
@@ -63,7 +63,7 @@ export async function previewClips(
   return ids.flatMap((id) => all.filter((clip) => clip.id === id))
 }
 
-/** A user of the account, not a particular one. */
+/** Returns a generic user of the account. */
 const memberOf = (account: AdminAccount): Viewer => ({
   userId: 0,
   accountId: account.id,

@@ -1,8 +1,11 @@
-/** For whom clips are published when they are ready. */
+/** Finds the imports whose clips are published when they are ready. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** The command publishes only what it has checked itself. @returns none for a user who may no longer log in */
+/**
+ * Excludes imports by command, which publishes clips itself.
+ * @returns none for a user who may no longer log in
+ */
 export function listPublishers(db: Db, clipIds: readonly number[]) {
   return db
     .selectFrom('ingests')
@@ -32,7 +35,7 @@ export function listPublishers(db: Db, clipIds: readonly number[]) {
 }
 export type Publisher = Awaited<ReturnType<typeof listPublishers>>[number]
 
-/** Drafts that changed since then, of imports that are published when ready. */
+/** Lists drafts that changed since then, of imports that are published when ready. */
 export async function listChangedDrafts(db: Db, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('clips')

@@ -8,8 +8,8 @@ import { listPublishers, type Publisher } from './publish-ready.queries.ts'
 export type PublishingServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'jobs' | 'log'>
 
 /**
- * Called after each change that can complete clips. One that is incomplete, that the user may no longer publish, or that a
- * user has moved before, keeps its state.
+ * Call it after each change that can complete clips. A clip that is incomplete, that the user may no longer
+ * publish, or that a user has moved before, keeps its state.
  */
 export async function publishReady(services: PublishingServices, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

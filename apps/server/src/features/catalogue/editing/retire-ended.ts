@@ -1,4 +1,6 @@
-/** Retires published clips whose rights have ended (R-STATE-5), each with its version and its entry of the audit. */
+/**
+ * Retires published clips whose rights have ended, each with a version and an entry of the audit (R-STATE-5).
+ */
 import type { Services } from '../../../context.ts'
 import { record } from '../../audit/record-event.ts'
 import { lockEnded } from '../clip-clock.queries.ts'
@@ -7,7 +9,7 @@ import { updateClip } from './clip-versions.queries.ts'
 const RETIRE_BATCH = 100
 const RETIRED = { state: 'retired', state_reason: 'rights', state_note: 'The rights have ended.' } as const
 
-/** @returns how many it has retired; 0 when none is left. */
+/** @returns the number of retired clips; 0 when no clip is left. */
 export async function retireEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const at = clock.now()

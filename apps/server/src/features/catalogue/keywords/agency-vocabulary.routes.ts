@@ -1,4 +1,4 @@
-/** The vocabulary of the catalogue for the admin area: keywords, categories, tones and footage types. */
+/** Lets staff manage the vocabulary of the catalogue: keywords, categories, tones and footage types. */
 import * as endpoints from '@rushes/contract/agency-vocabulary'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

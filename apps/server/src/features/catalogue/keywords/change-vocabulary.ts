@@ -32,7 +32,7 @@ export async function addValue(
 
 type ValueChange = { kind: ValueKind; id: number; name?: string | undefined; hidden?: boolean | undefined }
 
-/** @throws AppError not_found, or conflict for a name that is there already and for a fixed category. */
+/** @throws AppError not_found, or conflict for a name that already exists and for a fixed category. */
 export async function changeValue(
   { db, clock }: Known,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function changeValue(
 
 type Merge = { kind: ValueKind; from: number; into: number; dryRun: boolean }
 
-/** @returns how many clips it touches. @throws AppError not_found, or conflict for a fixed category. */
+/** @returns the number of affected clips. @throws AppError not_found, or conflict for a fixed category. */
 export async function mergeValue(
   { db, clock, jobs }: Known,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function mergeValue(
     const count = await queries.countClipsOf(tx, kind, from)
     const reason = `${KIND_LABELS[kind]} ${value.name} was merged into ${target.name}.`
     if (dryRun) return { clips: count, reason }
-    // It is not offered while its clips are moved.
+    // Hidden, so that it is not offered while its clips are moved.
     await queries.updateValue(tx, kind, { ...value, hidden: true })
     await recordChange(tx, actor, clock.now(), {
       kind,
@@ -79,7 +79,7 @@ export async function mergeValue(
   return clips
 }
 
-/** @returns how many clips it touches. @throws AppError not_found for a keyword that no clip has. */
+/** @returns the number of affected clips. @throws AppError not_found for a keyword that no clip has. */
 export async function changeKeyword(
   { db, clock, jobs }: Known,
   actor: Actor,

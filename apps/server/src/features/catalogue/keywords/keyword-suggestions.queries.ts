@@ -1,9 +1,9 @@
-/** Finds keywords that may suit clips, and how often they are used. */
+/** Finds keywords that may suit clips, with the number of clips that have them. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { Counted } from './keyword-suggestions.rules.ts'
 
-/** A word that one clip has may be its misspelling. */
+/** Minimum number of clips, because a rare keyword may be a misspelling. */
 const MIN_CLIPS = 3
 const MAX_FOUND = 50
 const MAX_CLIPS = 200
@@ -20,7 +20,7 @@ export async function listKeywordsAmong(db: Db, phrases: readonly string[]): Pro
     .execute()
 }
 
-/** The first word of each group that holds a word of the text, with that word. */
+/** Lists the first word of each group of synonyms that contains a phrase of the text, with that phrase. */
 export async function listHeadWords(db: Db, phrases: readonly string[]) {
   const { rows } = await sql<Counted & { because: string }>`
     select words[1] as keyword, coalesce(keywords.clips, 0) as clips, found.because
@@ -33,7 +33,7 @@ export async function listHeadWords(db: Db, phrases: readonly string[]) {
   return rows
 }
 
-/** The keywords of the other clips of the same import batch; `clips` is the number of clips that have the keyword. */
+/** Lists keywords of the other clips of the same import batch; `clips` counts those that have the keyword. */
 export async function listKeywordsOfBatch(db: Db, ids: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with neighbours as (
@@ -46,7 +46,7 @@ export async function listKeywordsOfBatch(db: Db, ids: readonly number[]): Promi
   return rows
 }
 
-/** Keywords of related clips and look-alikes; `clips` is how many of them have it. */
+/** Lists keywords of related clips and look-alikes; `clips` counts those that have the keyword. */
 export async function listKeywordsOfNeighbours(db: Db, ids: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with neighbours as (
@@ -61,7 +61,7 @@ export async function listKeywordsOfNeighbours(db: Db, ids: readonly number[]): 
   return rows
 }
 
-/** Keywords of several clips that may be meant by words of these lengths, the most used first. */
+/** Lists common keywords with a length in this range, the most used first. */
 export async function listUsualKeywords(
   db: Db,
   { shortest, longest }: { shortest: number; longest: number },

@@ -1,4 +1,4 @@
-/** Which keywords are suggested for clips, and why. */
+/** Ranks the keywords that are suggested for clips, with the reason for each. */
 import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 
 type Reason = 'text' | 'synonym' | 'delivery' | 'neighbour'
@@ -7,7 +7,7 @@ type Suggestion = Counted & { reason: Reason; because: string }
 export type Found = {
   inText: readonly Counted[]
   synonyms: readonly (Counted & { because: string })[]
-  /** With the number of clips of the delivery, or neighbours, that have it. */
+  /** Counts the clips of the delivery, or the neighbours, that have the keyword. */
   delivery: readonly Counted[]
   neighbours: readonly Counted[]
 }
@@ -16,7 +16,7 @@ const MAX_SUGGESTIONS = 20
 const MAX_WORDS = 400
 const LONGEST_PHRASE = 3
 
-/** The words of a text and what two and three of them make, as they are written and in small letters. */
+/** Returns the phrases of one to three words of a text, as they are written and in lower case. */
 export function phrasesOf(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.slice(0, MAX_WORDS) ?? []
   const phrases = words.flatMap((_, at) =>
@@ -28,7 +28,9 @@ export function phrasesOf(text: string): string[] {
   return [...new Set(long.flatMap((phrase) => [phrase, phrase.toLowerCase()]))]
 }
 
-/** Words of the text come first, then its meaning, then the most frequent keywords of related clips. */
+/**
+ * Ranks words of the text first, then its synonyms, then the keywords of the delivery and of related clips.
+ */
 export function rankSuggestions(found: Found, given: readonly string[]): Suggestion[] {
   const taken = new Set(given.map((keyword) => keyword.toLowerCase()))
   const often = (rows: readonly Counted[], reason: Reason) =>
@@ -49,7 +51,7 @@ export function rankSuggestions(found: Found, given: readonly string[]): Suggest
   return suggestions
 }
 
-/** @param known keywords that many clips have; one of them is no misspelling of another */
+/** @param known keywords that many clips have, which are never treated as misspellings */
 export function misspeltOf(given: readonly string[], known: readonly Counted[]) {
   const names = new Set(known.map(({ keyword }) => keyword.toLowerCase()))
   const counts = known

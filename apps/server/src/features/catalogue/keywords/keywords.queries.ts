@@ -4,10 +4,10 @@ import type { Db } from '../../../db/db.ts'
 import { anywhere } from '../../../db/history.ts'
 
 const MAX_KEYWORDS = 100
-/** Clips of one statement: the search keeps up, and their rows are not locked for long. */
+/** Clips per statement, so that the search index keeps up and rows are not locked for long. */
 const BATCH = 500
 
-/** The most used first. */
+/** Lists keywords, most used first. */
 export function listKeywords(db: Db, part: string) {
   return db
     .selectFrom('keywords')
@@ -29,7 +29,7 @@ export async function countClipsWith(db: Db, keyword: string): Promise<number> {
   return row?.clips ?? 0
 }
 
-/** Some clips with the keyword, locked; none when none is left. */
+/** Locks some clips with the keyword; empty when no clip is left. */
 export const lockSomeClipsWith = (tx: Db, keyword: string) =>
   tx
     .selectFrom('clips')

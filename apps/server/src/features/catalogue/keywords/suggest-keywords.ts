@@ -1,9 +1,9 @@
-/** Suggests keywords for clips out of what the catalogue holds already; no outside service is asked. */
+/** Suggests keywords for clips from the existing catalogue, without an external service. */
 import type { Db } from '../../../db/db.ts'
 import * as queries from './keyword-suggestions.queries.ts'
 import { misspeltOf, phrasesOf, rankSuggestions } from './keyword-suggestions.rules.ts'
 
-/** How many letters a misspelling may be shorter or longer than the intended word. */
+/** Maximum difference in length between a misspelling and the intended word. */
 const LETTERS_OFF = 2
 
 type Described = { text: string; ids: readonly number[]; keywords: readonly string[] }

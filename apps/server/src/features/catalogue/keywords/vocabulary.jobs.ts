@@ -1,6 +1,6 @@
 /**
- * Applies a change of the vocabulary to many clips, batch by batch, each clip with its version. A run that is repeated finds the
- * clips that are left.
+ * Applies a change of the vocabulary to many clips in batches, each clip with its version. A repeated run
+ * continues with the remaining clips.
  */
 import { VALUE_KINDS } from '@rushes/contract/agency-vocabulary'
 import { z } from 'zod'

@@ -7,14 +7,14 @@ export type ValueKind = (typeof VALUE_KINDS)[number]
 export type ValueRow = { id: number; kind: ValueKind; name: string; hidden: boolean; clips: number }
 
 const MAX_COUNTED = 10_000
-/** Clips of one statement: the search keeps up, and their rows are not locked for long. */
+/** Clips per statement, so that the search index keeps up and rows are not locked for long. */
 const BATCH = 500
 
 const TABLES = { category: 'categories', tone: 'tones', footage_type: 'footage_types' } as const
 const tableOf = (kind: ValueKind) => sql.table(TABLES[kind])
 const columnOf = (kind: ValueKind) => sql.ref(`${kind}_id`)
 
-/** In alphabetical order. */
+/** Lists values in alphabetical order. */
 export async function listValues(db: Db, kind: ValueKind): Promise<ValueRow[]> {
   const { rows } = await sql<ValueRow>`
     select id, ${kind} as kind, name, hidden,
@@ -24,7 +24,7 @@ export async function listValues(db: Db, kind: ValueKind): Promise<ValueRow[]> {
   return rows
 }
 
-/** @returns undefined when the name, in whatever capitals, already exists. */
+/** @returns undefined when the name already exists; case is ignored. */
 export async function insertValue(tx: Db, kind: ValueKind, name: string): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('name a value', 0))`.execute(tx)
   if (await hasName(tx, kind, { name, except: 0 })) return undefined
@@ -40,14 +40,14 @@ async function hasName(tx: Db, kind: ValueKind, { name, except }: { name: string
   return rows.length > 0
 }
 
-/** The row is locked. */
+/** Finds a value and locks its row. */
 export async function findValue(tx: Db, kind: ValueKind, id: number) {
   const { rows } = await sql<{ id: number; name: string; hidden: boolean }>`
     select id, name, hidden from ${tableOf(kind)} where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
-/** @returns false when another value has the name already. */
+/** @returns false when another value already has the name. */
 export async function updateValue(
   tx: Db,
   kind: ValueKind,
@@ -65,7 +65,7 @@ export async function countClipsOf(db: Db, kind: ValueKind, id: number): Promise
   return rows[0]?.clips ?? 0
 }
 
-/** Some clips of the value, locked; none when none is left. */
+/** Locks some clips with the value; empty when no clip is left. */
 export async function lockSomeClipsOf(tx: Db, kind: ValueKind, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from clips where ${columnOf(kind)} = ${id}
@@ -73,7 +73,7 @@ export async function lockSomeClipsOf(tx: Db, kind: ValueKind, id: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** What still has the value except clips gets the other one, and the value ends. */
+/** Moves everything except clips to the other value and deletes the value. */
 export async function endValue(
   tx: Db,
   kind: ValueKind,

@@ -1,4 +1,4 @@
-/** The admin list of packages. */
+/** Lists packages for the admin area. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { countAll } from '../../../db/found-rows.ts'
@@ -14,7 +14,7 @@ const requested = (db: Db, { state, q }: Requested) =>
     .$if(state !== undefined, (query) => query.where('packages.state', '=', state ?? 'draft'))
     .$if(Boolean(q), (query) => query.where('packages.name', 'ilike', anywhere(q ?? '')))
 
-/** The last changed first. */
+/** Lists packages, last changed first. */
 export async function listAdminPackages(
   db: Db,
   { now, ...criteria }: Requested & { now: Date },

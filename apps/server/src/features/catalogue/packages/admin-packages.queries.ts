@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import type { Packages } from '../../../db/schema.gen.ts'
 import { isPublic } from '../clips.queries.ts'
 
-/** The clips of these packages, in editorial order. */
+/** Lists the clips of these packages, in editorial order. */
 export function listInside(db: Db, packageIds: readonly number[], now: Date) {
   return db
     .selectFrom('package_clips')
@@ -23,7 +23,7 @@ export function findAdminPackage(db: Db, id: number) {
 export const lockPackage = (tx: Db, id: number) =>
   tx.selectFrom('packages').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Numbers follow the highest there is; makers take turns. */
+/** Assigns the next number after the highest one, under a lock. */
 export async function insertPackage(tx: Db, row: Omit<Insertable<Packages>, 'id'>): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('make a package', 0))`.execute(tx)
   const { id } = await tx
@@ -58,7 +58,7 @@ export async function replacePackageClips(tx: Db, id: number, clipIds: readonly 
     .execute()
 }
 
-/** Those of the ids that are clips, in whatever state. */
+/** Returns the ids that belong to clips, in any state. */
 export async function listClipIdsAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('clips')

@@ -1,4 +1,4 @@
-/** Packages in the admin area: list, make, change, order, publish and withdraw (R-PACKAGE-6). */
+/** Lets staff list, create, change, order, publish and withdraw packages (R-PACKAGE-6). */
 import * as endpoints from '@rushes/contract/agency-packages'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

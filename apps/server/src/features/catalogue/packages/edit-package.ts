@@ -1,6 +1,6 @@
 /**
- * Makes and changes packages. Each change names the revision that it was made from, in one transaction
- * with its line in the audit.
+ * Creates and changes packages. Each change contains the revision that it is based on, and is one transaction
+ * with its entry of the audit.
  */
 import type { Updateable } from 'kysely'
 import { AppError } from '../../../app-error.ts'
@@ -13,7 +13,7 @@ import * as queries from './admin-packages.queries.ts'
 import { packageMoves } from './package-moves.rules.ts'
 
 type Known = Pick<Services, 'db' | 'clock'>
-/** The caller and its address. */
+/** The user with the IP address. */
 type Actor = { userId: number; ip: string }
 type Words = { name: string; summary: string; story: string; category_id: number | null }
 type Changes = { [Name in keyof Words]?: Words[Name] | undefined } & { clips?: readonly number[] | undefined }
@@ -54,7 +54,11 @@ export async function editPackage(
   })
 }
 
-/** Adds clips at the end. @returns what became of each part of the list. @throws AppError as `editPackage`. */
+/**
+ * Adds clips at the end.
+ * @returns the outcome of each part of the list.
+ * @throws AppError as `editPackage`.
+ */
 export async function addPackageClips(
   { db, clock }: Known,
   actor: Actor,
@@ -80,20 +84,20 @@ export async function addPackageClips(
   })
 }
 
-/** The clips of the package, locked until the transaction ends; null if there is none. */
+/** Locks a package until the transaction ends. @returns its clips; null for an unknown package. */
 export async function lockPackageClips(tx: Db, id: number, at: Date): Promise<number[] | null> {
   if (!(await queries.lockPackage(tx, id))) return null
   return (await queries.listInside(tx, [id], at)).map((clip) => clip.id)
 }
 
-/** Writes its next revision. The caller holds the lock and records it in the audit. */
+/** Writes the clips as the next revision. The caller holds the lock and records the change in the audit. */
 export async function writePackageClips(tx: Db, id: number, clips: readonly number[], at: Date) {
   const revision = (await queries.findAdminPackage(tx, id))?.revision ?? 0
   await queries.updatePackage(tx, { id, revision, at }, {})
   await queries.replacePackageClips(tx, id, clips)
 }
 
-/** @throws AppError not_found, changed_meanwhile, or conflict when the package cannot go there now. */
+/** @throws AppError not_found, changed_meanwhile, or conflict when the move is not allowed now. */
 export async function movePackage(
   { db, clock }: Known,
   actor: Actor,
@@ -102,7 +106,7 @@ export async function movePackage(
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
     const before = await queries.findAdminPackage(tx, id)
-    // What was never public is new on the day of its publication.
+    // The first publication sets `created`, because a draft was never public.
     const isFirst = before?.state === 'draft' && to === 'published'
     await takeRevision(tx, { id, revision, at }, { state: to, ...(isFirst && { created: at }) })
     const inside = await queries.listInside(tx, [id], at)
@@ -123,7 +127,7 @@ export async function movePackage(
   })
 }
 
-/** Writes the values as the next revision; from then on the row is locked. */
+/** Writes the values as the next revision, which also locks the row. */
 async function takeRevision(
   tx: Db,
   { id, revision, at }: Version & { at: Date },
@@ -134,7 +138,7 @@ async function takeRevision(
   throw new AppError('changed_meanwhile', 'Another user has changed this package. Reload the page.')
 }
 
-/** Every clip and the category exist. */
+/** Requires that every clip and the category exist. */
 async function requireKnown(tx: Db, { clips = [], category_id = null }: Changes): Promise<void> {
   const known = await queries.listClipIdsAmong(tx, clips)
   const unknown = clips.filter((id) => !known.has(id))

@@ -1,11 +1,11 @@
-/** Packages as results of a search: pictured by the first clip that the viewer may see. */
+/** Returns packages as search results, with the picture of the first clip that the viewer may see. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { Db } from '../../../db/db.ts'
 import { focalOf, mediaOf } from '../result-items.ts'
 import { listPackageCards } from './packages.queries.ts'
 
-/** In the order of the ids. `clip_count` counts the clips that the viewer may see. */
+/** Returns items in the order of the ids. `clip_count` counts the clips that the viewer may see. */
 export async function packageItems(
   db: Db,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** The file of a package's story, and its name; the number in it finds the package again. */
+/** Builds and reads the file name of a package's story, which contains the number of the package. */
 
 export function packageTextName({ id, name }: { id: number; name: string }): string {
   const slug = name
@@ -9,7 +9,7 @@ export function packageTextName({ id, name }: { id: number; name: string }): str
   return `P${id}-${slug}.txt`
 }
 
-/** @returns the package's id, or undefined when the name is not one of a package's text. */
+/** @returns the package's id, or undefined when the name is not the file name of a package's story. */
 export function packageOfTextName(fileName: string): number | undefined {
   const match = /^P(\d{1,9})-[a-z0-9-]*\.txt$/.exec(fileName)
   return match?.[1] === undefined ? undefined : Number(match[1])

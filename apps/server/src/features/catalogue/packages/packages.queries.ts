@@ -1,4 +1,4 @@
-/** Packages: editorial sets of clips. */
+/** Reads packages, which are editorial sets of clips. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -34,7 +34,9 @@ type FirstClip = {
   focal_y: number
 }
 
-/** Published packages of these ids, in no order, with the number and the first of their visible clips. */
+/**
+ * Lists the published packages of these ids, unordered, with the number and the first of their visible clips.
+ */
 export async function listPackageCards(
   db: Db,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * One package: its name, summary and the clips that the viewer may see, in editorial order. The story's text
- * is for members (R-PACKAGE-1).
+ * Serves one package: its name, summary and the clips that the viewer may see, in editorial order. Only
+ * members receive the text of its story (R-PACKAGE-1).
  */
 import { ok } from '@rushes/contract/endpoint'
 import { packageById } from '@rushes/contract/packages'

@@ -1,4 +1,4 @@
-/** Packages as the admin area shows them, with what the viewer may do. */
+/** Reads packages for the admin area, with the actions that the viewer may take. */
 import type { Services } from '../../../context.ts'
 import { minuteOf } from '../../../platform/agency-time.ts'
 import { mediaOf } from '../result-items.ts'

@@ -1,4 +1,4 @@
-/** Lists what crawlers may find: published clips and packages, in pages of a fixed size. */
+/** Lists the public clips and packages for crawlers, in pages of a fixed size. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
@@ -14,7 +14,7 @@ export async function countPublishedClips(db: Db, now: Date): Promise<number> {
   return clips
 }
 
-/** In the order of their ids, so that a page of the map changes little. */
+/** Lists clips in the order of their ids, so that a page of the sitemap changes rarely. */
 export function listPublishedClips(db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('clips')

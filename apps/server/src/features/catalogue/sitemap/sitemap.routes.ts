@@ -1,4 +1,4 @@
-/** Serves crawlers `/robots.txt` and a sitemap in parts, because one file may contain at most 50,000 addresses. */
+/** Serves `/robots.txt` and a sitemap in parts, because one file may contain at most 50,000 URLs. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../../context.ts'
 import { compressText } from '../../../http/compress.ts'
@@ -14,7 +14,7 @@ const STATIC_PATHS = [
   '/purchase-options',
   '/contact-us',
 ]
-/** Content pages with an address of their own; any other page is under /page/. */
+/** Content pages with their own path; all other pages are under /page/. */
 const NAMED_PAGES = new Set(['faq', 'about', 'privacy', 'licensing-terms'])
 const PRIVATE_PATHS = [
   ...PRIVATE_FOLDERS,

@@ -1,17 +1,20 @@
-/** Which accounts have had comps of which films (R-COMP-2). */
+/** Reads and writes the comps that accounts have received (R-COMP-2). */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { personalData } from '../../../db/personal-data.ts'
 import type { Comps } from '../../../db/schema.gen.ts'
 
-/** Comps are kept as the proof of what was delivered. */
+/** Comps are kept as the proof of delivery. */
 export const personalComps = personalData('comps', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
   erasure: 'keep',
 })
 
-/** Under the lock of the account, so that comps prepared at the same time are counted one after the other. */
+/**
+ * Lists recent comps under the lock of the account, so that concurrent requests are counted one after the
+ * other.
+ */
 export async function listCompsSince(tx: Db, accountId: number, since: Date) {
   await lockAccount(tx, accountId)
   return await tx
@@ -26,7 +29,7 @@ export async function insertComp(tx: Db, comp: Insertable<Comps>) {
   return await tx.insertInto('comps').values(comp).returning(['id', 'created_at']).executeTakeFirstOrThrow()
 }
 
-/** A comp with its file, if that is still stored, and what its licence names. */
+/** Finds a comp with its file, if that is still stored, and the facts of its licence. */
 export function findComp(db: Db, id: number) {
   return db
     .selectFrom('comps')

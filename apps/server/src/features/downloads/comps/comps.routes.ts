@@ -1,4 +1,4 @@
-/** Comps for members. */
+/** Serves comps to members. */
 import { ok } from '@rushes/contract/endpoint'
 import { prepareComp as prepareEndpoint } from '@rushes/contract/renditions'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-/** Opens the file of a comp, and its licence of one page (R-COMP-2, R-COMP-3). */
+/** Opens the file of a comp, and its one-page licence (R-COMP-2, R-COMP-3). */
 
 import { mediaCodeOf } from '@rushes/commerce/media-code'
 import { clipRef } from '@rushes/commerce/product-reference'
@@ -17,7 +17,9 @@ type Comp = NonNullable<Awaited<ReturnType<typeof findComp>>>
 const find = async ({ db }: Pick<Services, 'db'>, ref: string) =>
   /^[1-9]\d{0,8}$/.test(ref) ? await findComp(db, Number(ref)) : undefined
 
-/** @returns `closed` once the clip, its user or its account is, or the file is deleted */
+/**
+ * @returns `closed` if the clip is not published, the user or account is not active, or the file was deleted
+ */
 export async function openCompFile(
   services: Pick<Services, 'db' | 'storage'>,
   ref: string,

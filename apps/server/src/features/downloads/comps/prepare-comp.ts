@@ -1,4 +1,4 @@
-/** Gives a member the comp of a film, and records it (R-COMP-1, R-COMP-2). */
+/** Prepares the comp of a film for a member, and records it (R-COMP-1, R-COMP-2). */
 import type { Data } from '@rushes/contract/client'
 import { COMP_DAYS, MAX_COMPS } from '@rushes/contract/renditions'
 import { AppError } from '../../../app-error.ts'
@@ -17,7 +17,7 @@ const TOO_MANY = `Your account has had comps of ${MAX_COMPS} films within a day.
 
 type Preparing = { viewer: Viewer; clipId: number; renditionId: number; now: Date; ip: string }
 
-/** @throws AppError not_found; not_ready; the refusal of the clip; conflict above the limit of a day */
+/** @throws AppError not_found; not_ready; the refusal of the clip; conflict above the daily limit */
 export async function prepareComp(
   services: Services,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export const licenceName = (ref: string): string => `comp-licence-${ref}.pdf`
 
 export const endOfComp = (preparedAt: Date): Date => new Date(preparedAt.getTime() + COMP_DAYS * DAY_MS)
 
-/** The same file within a day is the same comp. */
+/** Records a comp; the same file within a day counts as the same comp. */
 async function recordComp(tx: Db, { viewer, clipId, renditionId, now, ip }: Preparing, fileName: string) {
   const { accountId, userId } = viewer
   const recent = await listCompsSince(tx, accountId, new Date(now.getTime() - DAY_MS))

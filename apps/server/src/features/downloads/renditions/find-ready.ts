@@ -1,4 +1,4 @@
-/** A file that was made and can be sent (R-RENDITION-3, R-COMP-1). */
+/** Finds a rendition that is ready to send (R-RENDITION-3, R-COMP-1). */
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import { findRendition, noteUse } from './renditions.queries.ts'
@@ -15,8 +15,8 @@ export type ReadyFile = {
 type Wanted = { clipId: number; id: number; masterKey: string; isComp?: boolean; now: Date }
 
 /**
- * @param masterKey of the clip's present master: a file that was made from an earlier one is not sent
- * @param isComp whether it must be a comp; otherwise it must not be
+ * @param masterKey key of the clip's present master; a file made from an earlier one is not sent
+ * @param isComp true requires a comp, false any other format
  * @throws AppError not_found for a file of another clip; not_ready
  */
 export async function findReady(

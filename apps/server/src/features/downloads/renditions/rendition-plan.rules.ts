@@ -1,4 +1,4 @@
-/** Decides what a requested file contains (R-RENDITION-1, R-RENDITION-2). */
+/** Decides the content of a requested file (R-RENDITION-1, R-RENDITION-2). */
 import { framesUntil, frameTimecode, USUAL_FRAME_RATE } from '@rushes/commerce/film-timecode'
 import { type ClipType, mediaCodeOf } from '@rushes/commerce/media-code'
 import { cutOf, type Shape } from '@rushes/commerce/picture-cut'
@@ -11,7 +11,7 @@ export type PlannedClip = {
   type: ClipType
   width: number
   height: number
-  /** Seconds. */
+  /** Duration in seconds. */
   duration_s: number
   frame_rate: number | null
   focal: { x: number; y: number }
@@ -25,10 +25,10 @@ export type Requested = {
   handle_s: number
 }
 
-/** A message for the field that is wrong. */
+/** A message for the invalid field. */
 export type Refused = { field: 'clip_id' | 'from_s' | 'to_s' | 'format'; message: string }
 
-/** The shorter side, and the quality of the encoder. */
+/** The shorter side in pixels, and the quality of the encoder. */
 const LOOK: Readonly<Record<Exclude<RenditionFormat, 'still'>, { shortSide: number | null; crf: number }>> = {
   full: { shortSide: null, crf: 16 },
   '1080p': { shortSide: 1_080, crf: 18 },
@@ -39,7 +39,7 @@ const LOOK: Readonly<Record<Exclude<RenditionFormat, 'still'>, { shortSide: numb
 }
 const SHAPES: Readonly<Partial<Record<RenditionFormat, Shape>>> = { vertical: '9:16', square: '1:1' }
 
-/** @param brandName for the watermark of a comp @returns the plan, or what is wrong with the request */
+/** @param brandName text for the watermark of a comp @returns the plan, or the fault of the request */
 export function planRendition(
   clip: PlannedClip,
   requested: Requested,
@@ -76,7 +76,7 @@ export function planRendition(
   }
 }
 
-/** In frames of the film, with their handles. */
+/** Returns the in and out points in frames of the film, including the handles. */
 function marksOf(
   { duration_s: duration, frame_rate }: PlannedClip,
   { format, from_s: from = 0, to_s: to, handle_s: handle }: Requested,
@@ -99,7 +99,7 @@ function timecodeOf({ frame_rate, timecode }: PlannedClip, begin: number): strin
   return frameTimecode(begin / frame_rate, { frameRate: frame_rate, start: timecode ?? '00:00:00:00' })
 }
 
-/** The cut follows the focal point. A picture is never enlarged. */
+/** Returns size and crop. The crop follows the focal point; a picture is never enlarged. */
 function sizesOf(
   { width, height, focal }: PlannedClip,
   shape: Shape | null,
@@ -121,11 +121,11 @@ function sizesOf(
   }
 }
 
-/** The colour of two neighbouring points is stored once, so a side has an even number of them. */
+/** Rounds a side to an even number of pixels, because two neighbouring pixels share their colour. */
 const even = (length: number) => Math.max(2, 2 * Math.floor(length / 2))
 const placed = (share: number, room: number) => Math.max(0, 2 * Math.floor((share * room) / 2))
 
-/** The part of the file name that names the format, and the frames of a part. */
+/** Returns the part of the file name with the format, and with the frames of a part. */
 export function suffixOf(format: RenditionFormat, { begin, end }: RenditionPlan): string {
   const isWhole = begin === 0 && end === null
   if (format === 'still') return `frame-${begin}`

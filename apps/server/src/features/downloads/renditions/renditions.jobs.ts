@@ -1,4 +1,4 @@
-/** Makes the files that are waiting, one after the other. Safe to run twice and at the same time. */
+/** Makes the waiting files, one after the other. Safe to run twice and concurrently. */
 import { join } from 'node:path'
 import { checksumFile } from '@rushes/media/checksum'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
@@ -18,10 +18,10 @@ import {
 } from './renditions.queries.ts'
 import { MAKE_RENDITIONS } from './request-rendition.ts'
 
-/** A worker that has not reported for this time has ended. */
+/** A worker without a report for this time is considered stopped. */
 const CLAIM_MS = 60_000
 const REPORT_MS = 15_000
-/** Longer than any film may take. */
+/** Longer than any film takes. */
 const MAX_MS = 12 * 60 * 60_000
 const MAX_ATTEMPTS = 3
 const FAILED = 'The file could not be made. Please try again later, or contact us.'
@@ -43,7 +43,7 @@ export const makeRenditionsJob: Job = {
         if (row.attempts >= MAX_ATTEMPTS) return await updateFailed(db, row.id, FAILED)
         await releaseClaim(db, row.id)
       })
-      // What failed is tried again by the next run.
+      // A failed file is tried again by the next run.
       if (seen.has(row.id)) return
       seen.add(row.id)
     }

@@ -1,14 +1,14 @@
-/** Files that are made from masters on request. */
+/** Reads and writes files that are made from masters on request. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { type Removal, removal } from '../../../db/removal.ts'
 import type { Renditions } from '../../../db/schema.gen.ts'
 
-/** Unused files are removed with their row; the nightly comparison removes what is stored. */
+/** Removes the rows of unused files; the nightly comparison removes the stored files. */
 export const unusedRenditions: Removal = removal('renditions', (before) => sql`used_at < ${before}`)
 
-/** What a plan is made from. */
+/** Finds the facts of a clip for a plan. */
 export async function findPlannedClip(db: Db, id: number) {
   return await db
     .selectFrom('clips')
@@ -33,7 +33,7 @@ export function findRendition(db: Db, id: number) {
   return db.selectFrom('renditions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds the file of this name or adds it; one that failed waits again. */
+/** Finds the file with this name or inserts it; a failed file is set to waiting again. */
 export async function putRendition(db: Db, rendition: Insertable<Renditions>): Promise<RenditionRow> {
   return await db
     .insertInto('renditions')
@@ -49,7 +49,7 @@ export async function putRendition(db: Db, rendition: Insertable<Renditions>): P
     .executeTakeFirstOrThrow()
 }
 
-/** Under the lock of the account, so that requests at the same time are counted one after the other. */
+/** Counts under the lock of the account, so that concurrent requests are counted one after the other. */
 export async function countWaiting(tx: Db, accountId: number, except: string): Promise<number> {
   await lockAccount(tx, accountId)
   const { waiting } = await tx
@@ -62,7 +62,7 @@ export async function countWaiting(tx: Db, accountId: number, except: string): P
   return waiting
 }
 
-/** Claims the oldest file that no worker is making. @param before claims from before then have ended */
+/** Claims the oldest file that no worker is making. @param before claims older than this have expired */
 export async function claimRendition(db: Db, now: Date, before: Date): Promise<RenditionRow | undefined> {
   return await db
     .updateTable('renditions')
@@ -82,7 +82,7 @@ export async function claimRendition(db: Db, now: Date, before: Date): Promise<R
     .executeTakeFirst()
 }
 
-/** A worker that takes long keeps its claim. */
+/** Renews the claim of a worker that takes long. */
 export async function keepClaim(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('renditions').set({ claimed_at: now }).where('id', '=', id).execute()
 }
@@ -103,7 +103,7 @@ export async function updateFailed(db: Db, id: number, problem: string): Promise
   await db.updateTable('renditions').set({ state: 'failed', problem }).where('id', '=', id).execute()
 }
 
-/** A file that the storage has lost is made again. */
+/** Sets a file that is missing from the storage to waiting, so that it is made again. */
 export async function updateLost(db: Db, id: number): Promise<RenditionRow> {
   return await db
     .updateTable('renditions')
@@ -113,7 +113,7 @@ export async function updateLost(db: Db, id: number): Promise<RenditionRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Another worker may take it at once. */
+/** Releases a claim, so that another worker may take the file immediately. */
 export async function releaseClaim(db: Db, id: number): Promise<void> {
   await db.updateTable('renditions').set({ claimed_at: null }).where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-/** Files in other formats for holders of a licence. */
+/** Serves files in other formats to accounts with a licence. */
 import { ok } from '@rushes/contract/endpoint'
 import { renditionById, requestRendition as requestEndpoint } from '@rushes/contract/renditions'
 import type { Context } from '../../../context.ts'

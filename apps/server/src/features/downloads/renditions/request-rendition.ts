@@ -1,4 +1,7 @@
-/** Has a file made from a clip: a comp (R-COMP-1), or a format for which the account holds a licence (R-RENDITION-1). */
+/**
+ * Requests a file made from a clip: a comp (R-COMP-1), or a format for accounts with a licence
+ * (R-RENDITION-1).
+ */
 import { MAX_WAITING, type Rendition, type RenditionFormat } from '@rushes/contract/renditions'
 import { RenditionPlan } from '@rushes/media/media-facts'
 import { AppError } from '../../../app-error.ts'
@@ -21,14 +24,14 @@ import {
 
 export const MAKE_RENDITIONS = 'renditions-make'
 
-/** Another recipe makes other files, so it needs another number. */
+/** Version of the recipe. Raise it when a change of the recipe would produce different files. */
 const RECIPE = '1'
 const NOT_LICENSED = 'Files in other formats are made for clips that your account holds a licence for.'
 
 /**
- * @returns the file as it is now; a request that was made before finds the same file
- * @throws AppError validation for marks that the film does not have; licence_required; the refusal of the clip; conflict
- * when too many files of the account are waiting
+ * @returns the present state of the file; the same request finds the same file
+ * @throws AppError validation for marks outside of the film; licence_required; the refusal of the clip;
+ * conflict when too many files of the account are waiting
  */
 export async function requestRendition(
   services: Services,
@@ -82,7 +85,7 @@ export async function readRendition(services: Services, viewer: Viewer, id: numb
 
 const CONTENT_TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', png: 'image/png' } as const
 
-/** A comp has the name of the original, as far as its container can be written. */
+/** Returns the name of the file. A comp keeps the name of the original if its container can be written. */
 function fileOf(
   original: string,
   format: RenditionFormat,

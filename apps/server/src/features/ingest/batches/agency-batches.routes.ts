@@ -1,4 +1,6 @@
-/** Import batches in the admin area: begin one, see what becomes of its files, pause and retry them (R-INGEST-6). */
+/**
+ * Routes for import batches in the admin area: begin one, view its files, pause and retry them (R-INGEST-6).
+ */
 import { batchTable, MAX_TABLE, sendBatchTable } from '@rushes/contract/agency-batch-csv'
 import * as endpoints from '@rushes/contract/agency-ingest'
 import { ok } from '@rushes/contract/endpoint'
@@ -15,7 +17,7 @@ import { countBatches, listBatches } from './batches.queries.ts'
 import { pauseBatch, publishBatch, resumeBatch, retryBatch } from './change-batch.ts'
 import { describeBatch } from './describe-batch.ts'
 
-/** A letter may take four bytes, or six as JSON writes it. */
+/** A character may take four bytes, or six in JSON. */
 const TABLE_BODY_BYTES = 6 * MAX_TABLE
 
 export function agencyBatchRoutes(context: Context): void {

@@ -1,4 +1,4 @@
-/** Templates that the dialog of an upload offers. */
+/** Routes for the templates that the upload dialog offers. */
 import * as endpoints from '@rushes/contract/agency-ingest'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../../app-error.ts'

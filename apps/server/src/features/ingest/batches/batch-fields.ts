@@ -1,4 +1,4 @@
-/** Turns the metadata of an import batch into that of each of its files, after checking it. */
+/** Checks the metadata of an import batch and turns it into that of each of its files. */
 import type { BatchFields } from '@rushes/contract/agency-ingest'
 import { type Capability, may } from '@rushes/contract/capabilities'
 import { AppError } from '../../../app-error.ts'
@@ -9,7 +9,7 @@ import { listFacetNames } from '../ingest.queries.ts'
 import { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { matchKnownNames } from '../sheet/known-names.rules.ts'
 
-/** @throws AppError forbidden or validation, next to the field */
+/** @throws AppError forbidden, or validation with the field */
 export async function metadataOfBatch(tx: Db, viewer: Viewer, fields: BatchFields): Promise<ClipMetadata> {
   const { keywords: addedKeywords, record_id: recordId, publish_at: publishAt, ...same } = fields
   requireMay(viewer, 'clip.publish', fields.publish === true, 'publish')

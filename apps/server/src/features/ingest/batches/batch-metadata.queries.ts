@@ -8,8 +8,9 @@ import type { Target } from './batch-table.rules.ts'
 const MAX_TARGETS = 4_000
 
 /**
- * None of the files of a batch becomes a clip before the transaction ends. The clips of those that have just done so are
- * seen by the next statement only: one that waits for a lock sees the other tables as they were before.
+ * Prevents files of a batch from becoming clips until the transaction ends. Clips of files that have just
+ * become clips are visible only to the next statement, because a statement that waits for a lock sees the
+ * earlier state of other tables.
  */
 export async function lockFiles(tx: Db, batchId: number): Promise<void> {
   await tx
@@ -21,7 +22,9 @@ export async function lockFiles(tx: Db, batchId: number): Promise<void> {
     .execute()
 }
 
-/** The files of a batch that can be described, the newest first; of imported ones, the clip as it is. */
+/**
+ * Returns the files of a batch that can be described, the newest first; for imported files, the current clip.
+ */
 export async function listTargets(db: Db, batchId: number): Promise<Target[]> {
   const found = await db
     .selectFrom('ingests')
@@ -54,7 +57,7 @@ export async function listTargets(db: Db, batchId: number): Promise<Target[]> {
   return found.map(({ words, ...row }) => ({ ...row, metadata: ClipMetadata.parse(words) }))
 }
 
-/** Metadata of files that have not arrived. */
+/** Returns the metadata of files that have not arrived. */
 export async function listExpected(db: Db, batchId: number) {
   return await db
     .selectFrom('ingest_words')
@@ -65,7 +68,7 @@ export async function listExpected(db: Db, batchId: number) {
     .execute()
 }
 
-/** Metadata of a file that has not arrived, by its name in any case. */
+/** Finds the metadata of a file that has not arrived by its name, ignoring case. */
 export async function findExpected(db: Db, batchId: number, fileName: string): Promise<object> {
   const row = await db
     .selectFrom('ingest_words')
@@ -78,11 +81,11 @@ export async function findExpected(db: Db, batchId: number, fileName: string): P
   return row?.words ?? {}
 }
 
-/** Absent fields do not change. */
+/** Merges metadata; absent fields do not change. */
 export async function mergeMetadata(tx: Db, ingestId: number, metadata: ClipMetadata): Promise<void> {
   const { type } = metadata
   if (type !== undefined) {
-    // The number in the watermark begins with the letter of the type.
+    // Restarts steps, because the reference in the watermark begins with the letter of the type.
     await sql`update ingest_steps set state = 'waiting', tries = 0, worker = null, progress = 0
       where step <> 'probe' and ingest_id in (
         select id from ingests where id = ${ingestId} and words ->> 'type' is distinct from ${type})`.execute(

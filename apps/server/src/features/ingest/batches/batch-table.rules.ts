@@ -7,7 +7,7 @@ import type { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { nameKey, nameMatcher, suggestionOf } from '../sheet/match-names.rules.ts'
 import type { Fault, MetadataRow, MetadataTable } from '../sheet/metadata-table.ts'
 
-/** A file of the batch; for one that is imported, its clip as it is. */
+/** A file of the batch; for an imported file, the current clip. */
 export type Target = {
   ingest_id: number
   file_name: string
@@ -33,7 +33,7 @@ export type Target = {
   graphic: boolean | null
   own_blocked: string[] | null
   not_social: boolean
-  /** A person has changed the clip, other than by a table. */
+  /** True if a user has changed the clip, other than by a table. */
   is_edited: boolean
 }
 
@@ -68,7 +68,7 @@ export function judgeTable(table: MetadataTable, known: Known) {
 
 export type Judged = ReturnType<typeof judgeTable>
 
-/** The newest of files with the same name, but before it one that is imported or in progress. */
+/** Returns the newest file of the same name, but prefers one that is imported or in progress. */
 function finderOf(targets: readonly Target[]) {
   const ofClip = Map.groupBy(targets, ({ clip_id: id }) => id)
   const ofName = Map.groupBy(targets, ({ file_name: name }) => name)
@@ -102,7 +102,7 @@ function problemsOf(row: MetadataRow, target: Target | null, viewer: Mover): Pro
   return [...fixed, ...problemsOfRevision(row, target)]
 }
 
-/** A row that names the file alone describes a clip without edits. */
+/** Checks the revision. A row with only a file name is valid as long as the clip has no edits. */
 function problemsOfRevision(row: MetadataRow, { revision, is_edited }: Target): Problem[] {
   if (row.revision === null && row.id !== null) {
     return [fault(row, 'revision', 'is required with the number of a clip')]
@@ -133,7 +133,7 @@ const isSame = (metadata: ClipMetadata, before: ClipMetadata) => {
 
 const MAX_SUGGESTIONS = 20
 
-/** One sentence for each row whose file has not come although a file with a similar name has. */
+/** Returns a sentence for each row whose file is missing although a file with a similar name has arrived. */
 export function suggestedFiles({ rows }: Judged, targets: readonly Target[]): string[] {
   const find = nameMatcher(targets.map(({ file_name }) => file_name))
   const described = new Set(rows.flatMap(({ target }) => target?.file_name ?? []))
@@ -147,7 +147,7 @@ export function suggestedFiles({ rows }: Judged, targets: readonly Target[]): st
     })
 }
 
-/** The metadata of a file: of its clip, or as entered by users. */
+/** Returns the metadata of the clip, or that entered by users if there is no clip. */
 export function metadataOf(target: Target): ClipMetadata {
   if (target.clip_id === null) return target.metadata
   return {

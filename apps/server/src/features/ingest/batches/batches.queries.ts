@@ -20,7 +20,7 @@ const selectBatches = (db: Db) =>
 /** Renewals are listed at their clip, and unsigned files at their upload link. */
 const listedBatches = (db: Db) => selectBatches(db).where('clip_id', 'is', null).where('held', '=', false)
 
-/** The newest first. */
+/** Returns batches, the newest first. */
 export function listBatches(db: Db, { after, limit }: ListRange) {
   const id = sql`id`
   const { key, place, order } = keyset(id, byNumber(id), { ascending: false, after })
@@ -35,7 +35,7 @@ export async function findBatch(db: Db, id: number) {
   return await selectBatches(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Applies to new files and to those that are not clips yet. */
+/** Sets whether clips are published; applies to new files and to those that are not clips yet. */
 export async function setPublish(tx: Db, id: number, on: boolean): Promise<void> {
   const words = JSON.stringify({ publish: on })
   await sql`update ingest_batches set words = words || ${words}::jsonb where id = ${id}`.execute(tx)
@@ -43,7 +43,6 @@ export async function setPublish(tx: Db, id: number, on: boolean): Promise<void>
     where batch_id = ${id} and purpose = 'new' and state in ('working', 'quarantined', 'ready')`.execute(tx)
 }
 
-/** Locks the import batch. */
 export async function lockBatch(tx: Db, id: number) {
   return await tx
     .selectFrom('ingest_batches')
@@ -53,7 +52,7 @@ export async function lockBatch(tx: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** A file that was sent counts as its ingest once it is one. */
+/** Counts files by state; an upload counts as its ingest as soon as that exists. */
 export async function countFiles(db: Db, batchIds: readonly number[]) {
   const { rows } = await sql<{
     batch_id: number
@@ -77,7 +76,6 @@ export async function setPause(tx: Db, id: number, pause: { by: number; at: Date
     .execute()
 }
 
-/** Ends the hold of a batch. */
 export async function handInBatch(tx: Db, id: number, recordId: number): Promise<void> {
   await tx
     .updateTable('ingest_batches')
@@ -97,10 +95,10 @@ export async function listQuarantined(tx: Db, batchId: number) {
     .execute()
 }
 
-/** Files of a watched folder arrive one after the other, so its batch of the last day continues. */
+/** Continues the watched folder's batch of the last day, because its files arrive one after the other. */
 export async function openWatchedBatch(db: Db, name: string, at: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    // Two workers may see the first file of a folder at the same time.
+    // Locked, because two workers may find the first file of a folder at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('ingest_batches'), hashtext(${name}))`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       with open as (select id from ingest_batches where source = 'watch' and name = ${name}

@@ -1,4 +1,4 @@
-/** Pauses or resumes a batch, or retries its quarantined files; each is in the audit. */
+/** Pauses or resumes a batch, or retries its quarantined files, with an entry in the audit. */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
@@ -47,7 +47,10 @@ export async function publishBatch(
   })
 }
 
-/** @returns how many begin again. @throws AppError not_found, forbidden, or conflict when none can. */
+/**
+ * @returns the number of restarted files.
+ * @throws AppError not_found, forbidden, or conflict when none can restart.
+ */
 export async function retryBatch(services: Services, actor: Actor, id: number): Promise<number> {
   const { db, clock, jobs } = services
   const count = await db.transaction().execute(async (tx) => {

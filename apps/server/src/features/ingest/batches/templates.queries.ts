@@ -7,7 +7,7 @@ export const listTemplates = (db: Db) =>
 
 type Template = { name: string; fields: BatchFields; createdBy: number; at: Date }
 
-/** One with the same name is replaced. */
+/** Replaces a template with the same name. */
 export function saveTemplate(db: Db, { name, fields, createdBy, at }: Template) {
   const values = { fields: JSON.stringify(fields), created_by: createdBy, updated_at: at }
   return db

@@ -11,7 +11,7 @@ export type FolderFiles = {
   leftOut: readonly string[]
 }
 
-/** @param without path of the table @throws AppError not_found */
+/** @param without path of the table, which is left out @throws AppError not_found */
 export async function filesOfFolder(folder: string, without: string | undefined): Promise<FolderFiles> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((cause: unknown) => {
     throw new AppError('not_found', `The folder ${folder} cannot be read: ${String(cause)}`)
@@ -35,7 +35,7 @@ const OF_SYSTEMS = ['thumbs.db', 'desktop.ini']
 export const isOfSystem = (name: string): boolean =>
   name.startsWith('.') || OF_SYSTEMS.includes(name.toLowerCase())
 
-/** A table names a file with its path, or by its name where only one has it. */
+/** Finds a file by its path, or by its name if that is unique. */
 export function fileFinder(files: readonly string[]): (wanted: string) => NameMatch {
   const names = new Map(files.map((path) => [path, path]))
   for (const [name, paths] of Map.groupBy(files, (path) => basename(path))) {

@@ -26,14 +26,14 @@ export type FolderImport = {
   folder: string
   /** Path of the table; undefined for none. */
   table: string | undefined
-  /** For files whose row names none. */
+  /** Category of files whose row names none. */
   category: string | undefined
   /** The contributor of files whose row names none. */
   contributor?: string | undefined
   publish: boolean
   dryRun: boolean
 }
-/** Gets one line for each file. */
+/** Prints a line for each file. */
 type Print = (line: string) => void
 
 const NEEDED_TO_PUBLISH = ['title', 'description', 'keywords', 'category'] as const
@@ -43,8 +43,8 @@ const LOOK_AGAIN_MS = 1_000
 export type Outcome = { refused: number; leftOut: number }
 
 /**
- * @throws AppError for a faulty table; nothing is written then. MachineProblem when a file has to wait; the others
- * are imported.
+ * @throws AppError for an invalid table, and nothing is written. MachineProblem when a file has to wait; the
+ * other files are imported.
  */
 export async function ingestFolder(services: Services, source: FolderImport, print: Print): Promise<Outcome> {
   const { files: present, leftOut } = await filesOfFolder(source.folder, source.table)
@@ -90,7 +90,7 @@ export async function ingestFolder(services: Services, source: FolderImport, pri
   return { refused: await bringAll(services, offered, print), leftOut: leftOut.length }
 }
 
-/** @returns how many were refused @throws MachineProblem */
+/** @returns the number of refused files @throws MachineProblem */
 async function bringAll(
   services: Services,
   files: readonly (Offered & { file: string })[],
@@ -108,7 +108,6 @@ async function bringAll(
   return refused
 }
 
-/** Files next to videos that belong to them. */
 async function readCaptions(folder: string, present: readonly string[]) {
   const captions = captionsOf(present)
   const names = new Set(Array.from(captions.values(), ({ name }) => name))
@@ -127,7 +126,7 @@ async function readCaptions(folder: string, present: readonly string[]) {
   return { of, names, faults }
 }
 
-/** XMP files next to the files that they describe. */
+/** Reads the XMP files next to the files that they describe. */
 async function readSidecars(
   { clock }: Services,
   folder: string,
@@ -150,7 +149,7 @@ async function readSidecars(
   return { of, faults }
 }
 
-/** As `sidecarsOf`, by path: each folder for itself. */
+/** Applies `sidecarsOf` to each folder, and returns paths. */
 function sidecarsInFolders(paths: readonly string[]) {
   return new Map(
     [...Map.groupBy(paths, dirname)].flatMap(([folder, inside]) =>
@@ -175,7 +174,7 @@ const sharedLabel = ({ category, contributor }: FolderImport): ClipMetadata => (
   ...(contributor !== undefined && { contributor }),
 })
 
-/** Metadata of the table by the path of the file. */
+/** Assigns the metadata of the table to paths of files. */
 function matchFiles(table: Metadata, files: readonly string[]) {
   const find = fileFinder(files)
   const byFile = new Map<string, ClipMetadata>()
@@ -224,7 +223,7 @@ async function bringIn(services: Services, offered: Offered): Promise<Brought> {
   return { line: isNew ? `is clip ${ingest.clip_id}` : `is already clip ${ingest.clip_id}`, isRefused: false }
 }
 
-/** Waits where another process works on it. */
+/** Completes the ingest of a file, and waits while another process works on it. */
 async function finish(services: Services, ingestId: number): Promise<Ingest> {
   for (;;) {
     const ingest = await advanceIngest(services, ingestId)

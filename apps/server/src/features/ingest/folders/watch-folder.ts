@@ -33,9 +33,9 @@ type Watched = {
   services: Services
   root: string
   known: KnownNames
-  /** Reported messages of each table that waits for its files. */
+  /** Reported messages of each table whose files have not all arrived. */
   noted: Map<string, string>
-  /** Tables that wait are read again when they, or the known names, have changed. */
+  /** Waiting tables, which are read again only when they or the known names have changed. */
   tables: Map<string, { version: string; table: MetadataTable }>
 }
 
@@ -81,7 +81,7 @@ async function takeFolder(watched: Watched, laid: LaidFolder): Promise<void> {
   await forgetTables(watched, laid, { tables, rows })
 }
 
-/** The files of a folder that belong to its films and pictures. */
+/** Finds the sidecar files of the films and pictures in a folder. */
 function sidecarsIn({ services, root }: Watched, { files: all }: LaidFolder) {
   const files = all.filter((file) => !isTable(file))
   const names = files.map(({ name }) => name)
@@ -144,7 +144,7 @@ type LaidFile = {
   sidecars: ReturnType<typeof sidecarsIn>
 }
 
-/** @returns whether it is new */
+/** @returns whether the file is new */
 async function takeFile({ services, root }: Watched, { folder, file, metadata, sidecars }: LaidFile) {
   const { xmp, captions, languageOf } = sidecars
   const [language, vtt] = [languageOf(file), await captions.contentOf(file)]
@@ -165,7 +165,7 @@ async function takeFile({ services, root }: Watched, { folder, file, metadata, s
   return receipt.outcome === 'taken'
 }
 
-/** A table stays as long as a file that it describes has not come. */
+/** Moves the tables away once all files that they describe have been imported or refused. */
 async function forgetTables(
   { root, noted, tables: read }: Watched,
   { path: folder }: LaidFolder,
@@ -182,7 +182,7 @@ async function forgetTables(
   }
 }
 
-/** @returns a function that ends it after the reading in progress */
+/** @returns a function that stops watching after the current pass */
 export function startWatching(services: Services): () => Promise<void> {
   const look = folderWatcher(services)
   let reported = ''

@@ -11,12 +11,14 @@ export type Laid = {
   /** Path below the watched folder. */
   path: string
   name: string
-  /** Unchanged for a while, and without a sign that it is being written. */
+  /** True if the file has not changed for a while and nothing indicates that it is being written. */
   isWhole: boolean
-  /** Another one when the file has changed; null for a file that is no longer there. */
+  /** Changes with the file; null for a file that no longer exists. */
   version: string | null
 }
-/** The files of one folder. `name` is that of its batch: the first folder of its path; empty for the watched folder. */
+/**
+ * The files of one folder. `name` is that of its batch: the first folder of its path, or empty for the root.
+ */
 export type LaidFolder = { name: string; path: string; files: Laid[] }
 
 const TAKEN = 'taken'
@@ -28,7 +30,7 @@ const UNFINISHED = ['.part', '.tmp', '.filepart', '.crdownload']
 
 type Seen = { size: number; mtimeMs: number; since: number }
 
-/** Remembers what it saw: whole is what looks the same for ten seconds. */
+/** Remembers sizes and times: a file is whole when both have been the same for ten seconds. */
 export function folderReader(root: string) {
   const seen = new Map<string, Seen>()
 
@@ -46,7 +48,7 @@ export function folderReader(root: string) {
 
   async function look(path: string, now: number): Promise<{ isSettled: boolean; version: string | null }> {
     const found = await stat(join(root, path)).catch(() => undefined)
-    // Another worker took it.
+    // The file was moved by another worker.
     if (!found) return { isSettled: false, version: null }
     const { size, mtimeMs } = found
     const before = seen.get(path)
@@ -56,7 +58,7 @@ export function folderReader(root: string) {
     return { isSettled: now - since >= SETTLED_MS, version: `${size} ${mtimeMs}` }
   }
 
-  /** A folder, before the folders in it. @param failures gets the errors of folders that cannot be read */
+  /** Reads a folder before its subfolders. @param failures gets the errors of folders that cannot be read */
   async function readAll(folder: string, now: number, failures: unknown[]): Promise<LaidFolder[]> {
     try {
       const all = await readdir(join(root, folder), { withFileTypes: true })
@@ -88,7 +90,7 @@ export function folderReader(root: string) {
 
 export const moveTaken = (root: string, path: string) => move(root, path, TAKEN)
 
-/** With a text file of the same name that contains the reason. */
+/** Moves a refused file, next to a text file of the same name that contains the reason. */
 export async function moveRefused(root: string, path: string, reason: string): Promise<void> {
   const moved = await move(root, path, REFUSED)
   if (moved !== undefined) await writeFile(textOf(moved), `${reason}\n`)
@@ -100,7 +102,7 @@ export const noteRefused = (root: string, path: string, reason: string) => note(
 /** Reports ignored columns of a table whose files are imported. */
 export const noteTaken = (root: string, path: string, message: string) => note(root, TAKEN, path, message)
 
-/** The beginning of a long name, because the longest name that systems allow leaves no space for the ending. */
+/** Shortens a long name, because the longest name that systems allow leaves no space for the ending. */
 function textOf(path: string): string {
   const name = basename(path)
   const isLong = Buffer.byteLength(name) > MAX_NAME_BYTES
@@ -113,7 +115,7 @@ async function note(root: string, folder: string, path: string, message: string)
   await writeFile(text, `${message}\n`)
 }
 
-/** The keys of the names of a folder's files that were taken or refused. */
+/** Returns the keys of names in a folder whose files were imported or refused. */
 export async function settledIn(root: string, folder: string): Promise<ReadonlySet<string>> {
   const names = await Promise.all(
     [TAKEN, REFUSED].map((into) => readdir(join(root, into, folder)).catch(() => [])),
@@ -121,7 +123,7 @@ export async function settledIn(root: string, folder: string): Promise<ReadonlyS
   return new Set(names.flat().map(nameKey))
 }
 
-/** @returns where it is now; undefined when another process was faster */
+/** @returns the new path; undefined if another process was faster */
 async function move(root: string, path: string, into: string): Promise<string | undefined> {
   const wanted = join(root, into, path)
   await mkdir(dirname(wanted), { recursive: true })
@@ -135,7 +137,7 @@ async function move(root: string, path: string, into: string): Promise<string | 
   )
 }
 
-/** A file that has this name already stays. */
+/** Returns an unused name, so that an existing file is not replaced. */
 async function freeName(wanted: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : wanted.replace(/(\.[^./]*)?$/, ` (${number})$1`)

@@ -10,7 +10,7 @@ type Sidecars<T> = {
   read(path: string): Promise<{ value: T } | { problem: string }>
 }
 
-/** Each is read with the first file that it belongs to, and moved after the last one. */
+/** Reads each sidecar with the first file that it belongs to, and moves it after the last one. */
 export function watchedSidecars<T>({ root, files, names, read }: Sidecars<T>) {
   const laid = new Map(files.map((file) => [file.name, file]))
   const left = new Map(
@@ -29,12 +29,12 @@ export function watchedSidecars<T>({ root, files, names, read }: Sidecars<T>) {
 
   return {
     areWhole: (file: Laid) => sidecarsOf(file).every(({ isWhole }) => isWhole),
-    /** @returns undefined for a file without a sidecar, or with one that is refused */
+    /** @returns undefined for a file whose sidecar is absent or refused */
     async contentOf(file: Laid): Promise<T | undefined> {
       const [own] = sidecarsOf(file)
       return own && (await readOnce(own.path))
     },
-    /** The file is taken or refused. */
+    /** Releases the sidecars of a file that is imported or refused. */
     async release(file: Laid): Promise<void> {
       for (const { name, path } of sidecarsOf(file)) {
         const others = (left.get(name) ?? 1) - 1

@@ -1,4 +1,4 @@
-/** Clips that show the same, side by side (R-LIKE-3). */
+/** Routes for comparing clips that look the same (R-LIKE-3). */
 import * as endpoints from '@rushes/contract/agency-look-alikes'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../../app-error.ts'

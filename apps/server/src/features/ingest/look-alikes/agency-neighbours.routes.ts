@@ -1,4 +1,4 @@
-/** Related clips, as chosen by editors. */
+/** Routes for the related clips that editors choose. */
 import { setClipNeighbours } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

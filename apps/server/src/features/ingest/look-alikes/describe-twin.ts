@@ -1,4 +1,7 @@
-/** Gives the clip that has the same bytes as a new file the metadata of that file (R-INGEST-8), in the caller's transaction. */
+/**
+ * Copies the metadata of a new file to the clip with the same bytes (R-INGEST-8), in the caller's
+ * transaction.
+ */
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Mover } from '../../catalogue/editing/clip-states.rules.ts'
@@ -8,7 +11,10 @@ import { acceptIngest, type LockedIngest } from '../ingest-moves.queries.ts'
 import { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { changesOf } from '../sheet/clip-changes.rules.ts'
 
-/** @throws AppError conflict while the clip is not in the catalogue; forbidden when the viewer may not change it. */
+/**
+ * @throws AppError conflict while the clip is not in the catalogue; forbidden if the viewer may not change
+ * it.
+ */
 export async function describeTwin(
   tx: Db,
   viewer: Mover,

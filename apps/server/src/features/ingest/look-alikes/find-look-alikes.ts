@@ -1,4 +1,4 @@
-/** Finds clips with the same pictures as a new clip, which is imported; publishing waits. */
+/** Finds clips with the same pictures as a new clip, which is imported but not published until then. */
 import {
   keptOf,
   type LookAlike,
@@ -10,7 +10,6 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import * as queries from './look-alikes.queries.ts'
 
-/** What a clip shows. */
 type Shown = { id: number; hashes: readonly PictureHash[] }
 
 export async function listAlike(db: Db, { id, hashes }: Shown): Promise<LookAlike[]> {
@@ -19,7 +18,7 @@ export async function listAlike(db: Db, { id, hashes }: Shown): Promise<LookAlik
   return lookAlikes(matches, { own: keptOf(hashes).length, kept })
 }
 
-/** Asks a person about each of them. */
+/** Stores look-alikes for a decision by staff. */
 export async function findLookAlikes(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   shown: Shown,

@@ -1,4 +1,7 @@
-/** Hashes what a clip shows: frames of a film, the still of an image. Pictures without detail are left out. */
+/**
+ * Hashes the pictures of a clip: frames of a film, the still of an image. Pictures without detail are left
+ * out.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER_WIDTHS } from '@rushes/commerce/media-path'
@@ -8,7 +11,7 @@ import { cutGreyFrames, GREY_FRAMES, GREY_FRAMES_PER_S } from '@rushes/media/gre
 import type { ClipImport } from '../clip-import.ts'
 
 type Grey = { atMs: number; grey: Uint8Array }
-/** A sheet of pictures, and when each of them is shown. */
+/** A sheet of pictures with the time of each. */
 type Sheet = {
   sheet: string
   columns: number
@@ -16,7 +19,7 @@ type Sheet = {
   times: readonly { atMs: number; tile: number }[]
 }
 
-/** The frames that the encoder has kept; undefined for an image, and for a folder that was made elsewhere. */
+/** Reads the frames that the encoder stored; undefined for an image, and for a folder of another encoder. */
 export async function framesIn(folder: string): Promise<Grey[] | undefined> {
   const raw = await readFile(join(folder, GREY_FRAMES)).catch(() => undefined)
   return raw && cutGreyFrames(raw).map((grey, index) => ({ atMs: (1000 * index) / GREY_FRAMES_PER_S, grey }))
@@ -28,7 +31,10 @@ export const hashesOf = (pictures: readonly Grey[]): PictureHash[] =>
     return bits === null ? [] : [{ atMs, bits }]
   })
 
-/** Where there are no frames: the smallest still, over which nothing is drawn, or the storyboard, which shows nearly the same. */
+/**
+ * Replaces missing frames by the smallest still, which has no overlay, or by the storyboard, which is
+ * similar.
+ */
 export async function sheetIn({ type }: Pick<ClipImport, 'type'>, folder: string): Promise<Sheet> {
   return type === 'image'
     ? {

@@ -1,16 +1,16 @@
-/** Hashes of what clips show, and pairs of clips that look the same. */
+/** Hashes of the pictures of clips, and pairs of clips that look the same. */
 import type { LookAlikeAnswer } from '@rushes/contract/agency-look-alikes'
 import { type LookAlike, MAX_DISTANCE, type Match, type PictureHash } from '@rushes/fingerprint/look-alikes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** PostgreSQL's integers have a sign. */
+/** Converts hashes to signed integers, as PostgreSQL requires. */
 const signed = (hashes: readonly PictureHash[]) =>
   hashes.map(({ bits }) => BigInt.asIntN(64, bits).toString())
 const timesOf = (hashes: readonly PictureHash[]) => hashes.map(({ atMs }) => Math.round(atMs))
-/** Added to a band, they make it and the sixteen values that differ from it in one bit. */
+/** Masks that turn a band into itself and the sixteen values that differ from it in one bit. */
 const MASKS = [0, ...Array.from({ length: 16 }, (_, bit) => 1 << bit)]
-/** In a static shot, all frames are alike. */
+/** Limit of matches, because all frames of a static shot are alike. */
 const MATCHES_OF_PICTURE = 8
 
 export async function replaceHashes(tx: Db, clipId: number, hashes: readonly PictureHash[]): Promise<void> {
@@ -22,8 +22,8 @@ export async function replaceHashes(tx: Db, clipId: number, hashes: readonly Pic
 }
 
 /**
- * Pictures of other clips that are like one of these, each with those that it is most like. Finds all that differ in up to
- * seven bits, because one of four bands then differs in one at most, and most of the others.
+ * Finds pictures of other clips that resemble these, each with the nearest match. Finds all that differ in up
+ * to seven bits, because one of four bands then differs in at most one bit, and most of the others.
  */
 export async function listMatches(
   db: Db,
@@ -64,7 +64,7 @@ export async function countHashes(db: Db, clipIds: readonly number[]): Promise<M
   return new Map(rows.map(({ clip_id, count }) => [clip_id, count]))
 }
 
-/** A pair that is known keeps its answer. */
+/** Inserts pairs; known pairs keep their answer. */
 export async function insertLookAlikes(
   db: Db,
   clipId: number,
@@ -87,7 +87,7 @@ export async function insertLookAlikes(
     .execute()
 }
 
-/** An undecided pair is dropped when the clip shows something else. */
+/** Deletes undecided pairs that no longer look alike after the clip has changed. */
 export async function dropUnanswered(tx: Db, clipId: number, found: readonly LookAlike[]): Promise<void> {
   await sql`
     delete from look_alikes where answer is null and ${clipId} in (clip_id, other_id)
@@ -97,7 +97,7 @@ export async function dropUnanswered(tx: Db, clipId: number, found: readonly Loo
 
 const MAX_SHOWN = 50
 
-/** The pairs of a clip with the other one of each. */
+/** Returns the pairs of a clip, each with the other clip. */
 export async function listLookAlikes(db: Db, clipId: number) {
   return await db
     .selectFrom('look_alikes')
@@ -122,7 +122,7 @@ export async function listLookAlikes(db: Db, clipId: number) {
 }
 export type LookAlikeRow = Awaited<ReturnType<typeof listLookAlikes>>[number]
 
-/** Who may change the clip depends on these. */
+/** Returns the facts that decide which users may change the clip. */
 export async function findOwner(db: Db, clipId: number) {
   return await db
     .selectFrom('clips')

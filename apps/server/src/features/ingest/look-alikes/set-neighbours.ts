@@ -12,7 +12,10 @@ import { listExistingClipIds, listNeighbourIds, replaceRelatedClips } from '../i
 
 type Wanted = { id: number; revision: number; ids: readonly number[]; add: string }
 
-/** @throws AppError not_found, forbidden, changed_meanwhile or validation. Nothing is written when all is as it was. */
+/**
+ * @throws AppError not_found, forbidden, changed_meanwhile or validation. Writes nothing if nothing has
+ * changed.
+ */
 export async function setNeighbours(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { ip, ...viewer }: Mover & { ip: string },

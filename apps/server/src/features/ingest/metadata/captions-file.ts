@@ -4,7 +4,7 @@ import { readVtt, srtAsVtt, writeVtt } from '../../captions/captions.rules.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** @returns WebVTT that contains nothing but the captions; or sentences that name the line when something is wrong */
+/** @returns WebVTT with only the captions, or sentences that name the line of each error */
 export async function readCaptions({
   path,
   leavesOutFaulty,
@@ -17,13 +17,13 @@ export async function readCaptions({
   const isSrt = /\.srt$/i.test(path)
   const { cues, faults } = readVtt(isSrt ? srtAsVtt(text) : text, 0)
   if (faults.length === 0 || (leavesOutFaulty && cues.length > 0)) return { vtt: writeVtt(cues) }
-  // The first lines of WebVTT are not in SubRip.
+  // Adjusts the line number, because the header of WebVTT does not exist in SubRip.
   const inFile = (fault: string) =>
     fault.replace(/^Line (\d+)/, (_line, number: string) => `Line ${Number(number) - 2}`)
   return { faults: isSrt ? faults.map(inFile) : faults }
 }
 
-/** Old programs write the letters of Windows. */
+/** Decodes UTF-8, or the Windows encoding of old programs. */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

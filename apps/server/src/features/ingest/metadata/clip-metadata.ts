@@ -3,7 +3,6 @@ import { allCodes, countryCode, countryCodeOfEnglish } from '@rushes/media/count
 import { z } from 'zod'
 import { type NameMatch, nameMatcher, suggestionOf } from '../sheet/match-names.rules.ts'
 
-/** A licensing term. */
 export const NOT_FOR_SOCIAL_MEDIA = 8
 
 const Country = z.string().regex(/^[a-z]{2}$/, {
@@ -14,7 +13,7 @@ const Country = z.string().regex(/^[a-z]{2}$/, {
 const ENGLISH = new Intl.DisplayNames('en', { type: 'region' })
 let findCountry: ((name: string) => NameMatch) | undefined
 
-/** In English, which every reader of a table understands. */
+/** Suggests countries in English, which all users of tables understand. */
 function nearestCountries(name: string): string[] {
   findCountry ??= nameMatcher([...allCodes().keys()].filter((one) => one.length > 3))
   const match = findCountry(name)
@@ -56,10 +55,10 @@ export const ClipMetadata = z
     enquiryOnly: z.boolean('must be yes or no'),
     graphic: z.boolean('must be yes or no'),
     blockedCountries: z.array(Country),
-    /** By name; null is the agency's own. */
+    /** Name of the contributor; null for the agency's own material. */
     contributor: z.string().nullable(),
     supplierRef: z.string().max(100, 'must not be longer than 100 characters'),
-    /** Not columns: they are set for all files of a batch. */
+    /** Fields for all files of a batch, not columns of a table. */
     publish: z.boolean(),
     publishAt: z.iso.datetime({ offset: true }),
     addedKeywords: z.array(z.string().max(80)).max(50),
@@ -71,12 +70,14 @@ type Read = (cell: string) => unknown
 type Column = {
   field: keyof ClipMetadata
   read: Read
-  /** What `-` makes of it; absent if a value is required. */
+  /** Value for a cell with `-`; absent if a value is required. */
   cleared?: '' | null | readonly never[]
 }
 
 const asIs: Read = (cell) => cell
-/** A code or an English name: a name in another language is refused with the English one. */
+/**
+ * Reads a code or an English name; a name in another language is refused, and the English name is suggested.
+ */
 const country: Read = (cell) => countryCodeOfEnglish(cell) ?? cell.toLowerCase()
 const lowerCase: Read = (cell) => cell.toLowerCase()
 const splitList = (cell: string) =>
@@ -89,7 +90,7 @@ const yesOrNo: Read = (cell) => {
   return /^(no|n|false|0)$/i.test(cell) ? false : cell
 }
 
-/** By the name in the first row; an empty cell is ignored, and `-` clears. */
+/** Columns by their name in the first row; an empty cell is ignored, and `-` clears the field. */
 export const COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
   ['title', { field: 'title', read: asIs }],
   ['description', { field: 'description', read: asIs, cleared: '' }],
@@ -116,7 +117,7 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
   ],
 ])
 
-/** The metadata in these columns; empty where absent. */
+/** Returns the cells for these columns; absent metadata becomes an empty cell. */
 export function cellsOf(metadata: ClipMetadata, columns: Iterable<string>): string[] {
   const values = new Map<string, unknown>(Object.entries(metadata))
   return [...columns].map((column) => cellOf(values.get(COLUMNS.get(column)?.field ?? '')))

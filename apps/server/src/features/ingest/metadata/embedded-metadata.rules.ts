@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../platform/agency-time.ts'
 import { ClipMetadata } from './clip-metadata.ts'
 
 export function metadataOfEmbedded(embedded: unknown): ClipMetadata {
-  // What a clip has no field for is left out.
+  // Leaves out metadata for which clips have no field.
   return ClipMetadata.parse(EmbeddedMetadata.parse(embedded))
 }
 
@@ -14,14 +14,14 @@ export function rightsOfEmbedded(embedded: unknown) {
   return { synthetic, restrictionsChecked: restrictions === undefined }
 }
 
-/** With the sentences about values of the file that are not used. */
+/** Adds sentences about values of the file that are not used. */
 export function withNotes<T extends { warnings: string[] }>(probe: T, embedded: unknown): T {
   const { warnings = [] } = EmbeddedMetadata.parse(embedded)
   return { ...probe, warnings: [...probe.warnings, ...warnings] }
 }
 
 const MAX_WARNINGS = 10
-/** Where clocks of cameras and programs begin that were never set. */
+/** Default dates of cameras and programs whose clock was never set. */
 const FIRST_DAYS = ['1904-01-01', '1970-01-01', '1980-01-01']
 
 /** Leaves out a day that a wrong clock gives. Places are up to a day ahead of the server. */

@@ -1,4 +1,4 @@
-/** Puts together what is known of a file: given text first, then its own metadata; placeholders are replaced. */
+/** Combines the metadata of a file: given text first, then embedded metadata; placeholders are replaced. */
 import { ClipMetadata } from './clip-metadata.ts'
 import { metadataOfEmbedded } from './embedded-metadata.rules.ts'
 
@@ -24,7 +24,7 @@ export function metadataOfFile(file: File): ClipMetadata {
   }
 }
 
-/** An unknown placeholder stays in the text. */
+/** Replaces placeholders; an unknown placeholder stays in the text. */
 function filler({ file_name, clip_id }: File, inFile: ClipMetadata) {
   const values = new Map([
     ['file', file_name.replace(/\.[^.]+$/, '')],

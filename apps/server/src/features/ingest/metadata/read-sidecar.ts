@@ -1,4 +1,4 @@
-/** Reads captions and tables that came as files, in the sandbox (R-MEDIA-11). */
+/** Reads uploaded captions and tables in the sandbox (R-MEDIA-11). */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedMetadata } from '@rushes/media/media-facts'
@@ -17,11 +17,11 @@ import type { SidecarReadings } from './sidecar-reader.ts'
 const readSidecar = readerOf<SidecarReadings>(new URL('sidecar-reader.ts', import.meta.url))
 
 const OF_FOLDERS = { mostRows: 20_000, mostMib: 2 }
-/** Less than the answer of a reading may have. */
+/** Smaller than the limit for the result of a reading. */
 const MAX_SENT_MIB = 8
-/** XMP files of one process. */
+/** Number of XMP files that one process reads. */
 const READ_AT_ONCE = 50
-/** Each reading is a process, which may take much memory. */
+/** Limits parallel readings, because each is a process that may need much memory. */
 const turns = pLimit(2)
 
 const ReadCaptions = z.union([
@@ -30,8 +30,9 @@ const ReadCaptions = z.union([
 ])
 
 /**
- * @param leavesOutFaulty keeps the other captions, where the file was made from a film that no user can correct
- * @returns WebVTT, or sentences that name the line when something is wrong @throws MachineProblem
+ * @param leavesOutFaulty keeps the other captions if the file was made from a film that no user can correct
+ * @returns WebVTT, or sentences that name the line of each error
+ * @throws MachineProblem
  */
 export const readCaptionsFile = (
   path: string,
@@ -58,7 +59,11 @@ export async function readXmpSidecar(path: string, now: Date): Promise<ReadXmp> 
 const upTo = (now: Date, read: ReadXmp): ReadXmp =>
   'metadata' in read ? { metadata: withoutWrongDay(read.metadata, now) } : read
 
-/** Reads many in one process, whose start takes longer than a reading. @returns by path @throws MachineProblem */
+/**
+ * Reads many files in one process, because starting it takes longer than reading.
+ * @returns by path
+ * @throws MachineProblem
+ */
 export async function readXmpSidecars(
   paths: readonly string[],
   now: Date,
@@ -71,7 +76,7 @@ export async function readXmpSidecars(
     )
     for (const [index, path] of group.entries()) {
       const own = read[index]
-      // A file that ends the process must not refuse the others.
+      // Read individually, so that a file that crashes the process does not affect the others.
       found.set(path, own ? upTo(now, own) : await readXmpSidecar(path, now))
     }
   }
@@ -93,7 +98,7 @@ async function readTable(path: string, { folder, known, ...limits }: Reading): P
   )
 }
 
-/** Reads a table that a user sent. @throws AppError unavailable when this machine can read no file */
+/** Reads a table that a user sent. @throws AppError unavailable if this machine cannot read files */
 export const readSentTable = (csv: string, known: KnownNames, mostRows: number): Promise<MetadataTable> =>
   turns(() =>
     withTemporaryFolder('table', async (folder) => {
@@ -106,7 +111,7 @@ export const readSentTable = (csv: string, known: KnownNames, mostRows: number):
     throw lack ? new AppError('unavailable', lack.message) : error
   })
 
-/** Errors of the file are reported next to it. */
+/** Returns the sentence about an error of the file, for the report next to it. */
 function faultOf(error: unknown): string {
   if (error instanceof MediaProblem) return error.message
   throw error

@@ -1,7 +1,7 @@
 /** Finds the captions next to a film: `fox.srt` or `fox.de.vtt` next to `fox.mov` (R-INGEST-20). */
 import { z } from 'zod'
 
-/** In WebVTT. */
+/** Captions in WebVTT. */
 export const Captions = z.object({ language: z.string(), vtt: z.string() })
 export type Captions = z.output<typeof Captions>
 
@@ -9,7 +9,7 @@ const NAME = /\.(srt|vtt)$/i
 const LANGUAGE = /\.([a-z]{2})$/i
 const USUAL_LANGUAGE = 'en'
 
-/** @param code of a track: `ger` and `deu` are both German */
+/** @param code of a track: `ger` and `deu` both mean German */
 export function languageInside(code: string): string {
   const [language = ''] = /^[a-z]{2,3}$/.test(code) ? Intl.getCanonicalLocales(code) : []
   return /^[a-z]{2}$/.test(language) ? language : USUAL_LANGUAGE
@@ -19,7 +19,7 @@ export const isCaptionsName = (name: string): boolean => NAME.test(name)
 
 type Sidecar = { name: string; language: string }
 
-/** The films of one folder that have captions, by name or path. */
+/** Finds the films of one folder that have captions, by name or path. */
 export function captionsOf(names: readonly string[]): ReadonlyMap<string, Sidecar> {
   const byStem = new Map<string, Sidecar & { place: number }>()
   for (const [place, name] of names.filter(isCaptionsName).toSorted().entries()) {
@@ -39,7 +39,7 @@ export function captionsOf(names: readonly string[]): ReadonlyMap<string, Sideca
   )
 }
 
-/** The films that a file of captions may belong to, without their extensions. */
+/** Returns the names, without extension, of the films that a captions file may belong to. */
 function stemsOf(captions: string): { stem: string; language: string }[] {
   const stem = captions.replace(NAME, '')
   const language = LANGUAGE.exec(stem)?.[1]?.toLowerCase()

@@ -1,4 +1,4 @@
-/** Metadata of XMP files that browsers send, for files that have come and for those that have not. */
+/** Metadata of XMP files that browsers send, for files that have arrived and for those that have not. */
 import { EmbeddedMetadata } from '@rushes/media/media-facts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -13,12 +13,12 @@ const OTHER_FOLDER =
 const TWO_SIDECARS = `There are different XMP files of this name. ${OTHER_FOLDER}`
 const TWO_FILES = `Several files have this name. ${OTHER_FOLDER}`
 
-/** The end of a path that is too long distinguishes it well enough. */
+/** Shortens a long path to its end, which distinguishes it well enough. */
 const inFolder = (folder: string, key: string) => (folder === '' ? key : `${folder}/${key}`).slice(-300)
 
 /**
- * Files that are not clips yet get it at once. Metadata that may belong to another file is given to none.
- * @returns why it is refused; null when it is kept
+ * Adds the metadata immediately to files that are not clips yet. Ambiguous metadata is not used.
+ * @returns the reason of a refusal; null when the metadata is kept
  */
 export async function keepSidecar(
   tx: Db,
@@ -53,7 +53,7 @@ async function listDescribed(tx: Db, { batch_id: batchId, folder }: Place, key: 
   return rows.filter((row) => keysOf(row.name_key).includes(key))
 }
 
-/** @returns false for one that differs from an earlier one, which is then used for no further file either */
+/** @returns false if the metadata differs from an earlier version, which is then no longer used either */
 async function insertSidecar(
   tx: Db,
   { batch_id, folder }: Place,
@@ -70,13 +70,15 @@ async function insertSidecar(
   return rows[0]?.is_same ?? false
 }
 
-/** Clips that exist are not changed. */
+/** Adds metadata to files in ingest; existing clips do not change. */
 export async function addSidecar(tx: Db, ids: readonly number[], metadata: EmbeddedMetadata): Promise<void> {
   await sql`update ingests set embedded = embedded || ${JSON.stringify(metadata)}::jsonb
     where id = any(${[...ids]}::int[]) and state in ('working', 'quarantined')`.execute(tx)
 }
 
-/** Empty where there is none, and where another file of the folder has the same name. */
+/**
+ * Finds the metadata for a file; empty if there is none, or if another file of the folder has the same name.
+ */
 export async function findSidecar(
   db: Db,
   { batch_id: batchId, folder, ...sent }: Sent,
@@ -90,7 +92,7 @@ export async function findSidecar(
     .execute()
   const [found] = keys.flatMap((key) => rows.find((row) => row.name_key === key) ?? [])
   if (!found) return {}
-  // One that is sent again has the same size and no ingest yet.
+  // Ignores the same file sent again: it has the same size and no ingest yet.
   const other = await db
     .selectFrom('uploads')
     .select('id')

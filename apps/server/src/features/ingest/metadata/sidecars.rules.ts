@@ -1,4 +1,4 @@
-/** Decides which XMP file contains the metadata of which film or picture: `fox.xmp` and `fox.mov.xmp` that of `fox.mov`. */
+/** Matches XMP files with films and pictures: `fox.xmp` and `fox.mov.xmp` describe `fox.mov`. */
 import { nameKey } from '../sheet/match-names.rules.ts'
 
 const XMP = /\.xmp$/i
@@ -7,14 +7,14 @@ export const isXmpName = (name: string): boolean => XMP.test(name)
 
 export const keyOfSidecar = (name: string): string => nameKey(name.replace(XMP, ''))
 
-/** The keys of its XMP files; the more exact one first. */
+/** Returns the keys of possible XMP files of a file, the more exact one first. */
 export function keysOf(file: string): readonly string[] {
   if (isXmpName(file)) return []
   const key = nameKey(file)
   return [...new Set([key, key.replace(/\.[^.]+$/, '')])]
 }
 
-/** The films and pictures of one folder that have XMP files, with their names; the more exact one first. */
+/** Finds the XMP files of films and pictures in one folder; the more exact one first. */
 export function sidecarsOf(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const byKey = Map.groupBy(names.filter(isXmpName), keyOfSidecar)
   return new Map(

@@ -1,4 +1,4 @@
-/** The admin area renews what a clip consists of. */
+/** Routes of the admin area for renewing the files of a clip. */
 import * as endpoints from '@rushes/contract/agency-renewals'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

@@ -1,6 +1,6 @@
 /**
- * Begins to renew what a clip that is there consists of: the file's row and the entry of the audit are one
- * transaction, and the job does the rest. The clip itself changes when everything is made.
+ * Begins to renew the files of an existing clip: the row of the file and the entry in the audit are one
+ * transaction, and the job does the rest. The clip changes only when all files are complete.
  */
 import { extname } from 'node:path'
 import { AppError } from '../../../app-error.ts'
@@ -48,14 +48,14 @@ const RENEWAL_MESSAGES = {
 } as const satisfies Record<Exclude<Purpose, 'new'>, { name: string; action: AuditEvent['action'] }>
 
 export type Planned = {
-  /** To which the file was sent; otherwise a new one is begun. */
+  /** The batch that received the file; otherwise a new batch is created. */
   batchId?: number
   purpose: keyof typeof RENEWAL_MESSAGES
   posterS: number | null
   file: { fileName: string; sourceName: string; sizeBytes: number; sha256: string }
-  /** For the audit. */
+  /** Details for the audit. */
   details: Readonly<Record<string, string | number>>
-  /** What else is written with it. */
+  /** Writes further rows in the same transaction. */
   settle?: (ingestId: number) => Promise<void>
 }
 
@@ -79,11 +79,11 @@ export async function beginRenewal(
         batchId ?? (await insertRenewalBatch(tx, { purpose, clipId: id, createdBy: viewer.userId, at })),
       clipId: id,
       kind: kindOfClip(clip.type),
-      // Its number, which is in the watermark, starts with the letter of its type.
+      // Needed, because the reference in the watermark starts with the letter of the type.
       metadata: { type: clip.type },
       purpose,
       posterS,
-      // The admin area has looked at what the clip is.
+      // An existing master has already been accepted by staff.
       released: purpose !== 'replace_master',
       at,
     })
@@ -106,7 +106,7 @@ export async function beginRenewal(
 
 type RenewalBatch = { purpose: keyof typeof RENEWAL_MESSAGES; clipId: number; createdBy: number; at: Date }
 
-/** The batch of a renewal. @returns its number */
+/** Creates the batch of a renewal. @returns its id */
 export function insertRenewalBatch(tx: Db, { purpose, ...of }: RenewalBatch): Promise<number> {
   const name = `Clip ${of.clipId}: ${RENEWAL_MESSAGES[purpose].name}`
   return ingests.insertBatch(tx, { ...of, name, metadata: {} })

@@ -1,6 +1,6 @@
 /**
- * Gives an existing clip another still, new renditions, or another master. The new public files
- * have addresses of their own, and the clip names them in one transaction: what is half made is never seen.
+ * Gives an existing clip another still, new renditions, or another master. The new public files have new
+ * addresses, and the clip refers to them after one transaction, so that partial results are never visible.
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,17 +32,17 @@ import { posterAfter, refusalOfRenewal } from './renewals.rules.ts'
 
 type Making = { ingest: Ingest; master: string; probe: Probe }
 type Fields = Readonly<Record<string, unknown>>
-/** What the clip gets. */
+/** The changes of the clip. */
 type Renewal = {
   columns: Fields
   /** The fields of its history entry. */
   before: Fields
   after: Fields
-  /** In addition to its row. */
+  /** Writes further rows, in addition to that of the clip. */
   write: (tx: Db) => Promise<void>
 }
 
-/** @param folder with what was made, and the master @throws ImportRefused */
+/** @param folder with the new files and the master @throws ImportRefused */
 export async function renewClip(services: Services, making: Making, folder: string): Promise<void> {
   const { db, storage, clock } = services
   const { ingest, probe } = making
@@ -62,8 +62,8 @@ export async function renewClip(services: Services, making: Making, folder: stri
   const isIn = await db.transaction().execute(async (tx) => {
     await lockClips(tx, [clip.id])
     const { state, media_version } = await queries.findRenewed(tx, clip.id)
-    // A clip that was withheld in the meantime took these files from here with the old ones (R-STATE-4): they are made
-    // again.
+    // Withholding the clip in the meantime removed these files with the old ones (R-STATE-4), so they are
+    // made again.
     if (media_version !== clip.media_version || refusalOfRenewal(state) !== null) return false
     if (!(await queries.finishRenewal(tx, ingest.id, at))) return false
     await noteClipChanges(tx, { userId: ingest.created_by, at, origin: 'ingest' }, [
@@ -73,7 +73,7 @@ export async function renewClip(services: Services, making: Making, folder: stri
     return true
   })
   if (isIn) return
-  // The clip was withheld or withdrawn, or this was cancelled in the meantime, so these are not used.
+  // The clip was withheld or withdrawn, or the renewal was cancelled, so the new files are not used.
   await storage.removeFolder(`${to}/`)
   requireAlive(ref, await queries.findRenewed(db, clip.id))
 }
@@ -86,7 +86,7 @@ function requireAlive(ref: string, { state }: queries.Renewed): void {
 type Subject = Pick<ClipImport, 'id' | 'ref' | 'type' | 'title' | 'master'>
 type Place = Making & { clip: queries.Renewed; subject: Subject; to: string; version: string }
 
-/** The pictures of another time; everything else is copied as it is. */
+/** Replaces the stills; all other files are copied unchanged. */
 async function renewStill(
   { storage }: Services,
   { ingest, clip, to, version }: Place,
@@ -109,7 +109,7 @@ async function renewStill(
 
 const isStill = (file: string) => file.startsWith('poster-')
 
-/** All of them; the hashes and the look-alikes are found again, with what the film sounds like. */
+/** Replaces all files, and finds the hashes, look-alikes and sound again. */
 async function renewFiles(
   { db, storage, clock }: Services,
   { ingest, probe, clip, subject, to, version }: Place,

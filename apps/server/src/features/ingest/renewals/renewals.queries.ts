@@ -11,7 +11,7 @@ export async function findMaster(db: Db, clipId: number) {
     .executeTakeFirst()
 }
 
-/** What of a clip depends on its files, and what its files are named after. */
+/** Returns the fields that depend on the clip's files, and those that name its files. */
 export async function findRenewed(db: Db, id: number) {
   return await db
     .selectFrom('clips')
@@ -21,7 +21,7 @@ export async function findRenewed(db: Db, id: number) {
 }
 export type Renewed = Awaited<ReturnType<typeof findRenewed>>
 
-/** @returns undefined where the person has begun none, or something was made of it. */
+/** @returns undefined if the user has created none, or if it already has a file. */
 export async function findMasterBatch(
   db: Db,
   { clipId, userId }: { clipId: number; userId: number },
@@ -34,7 +34,7 @@ export async function findMasterBatch(
   return rows[0]?.id
 }
 
-/** Another clip whose master has these bytes, or is to have them. */
+/** Finds another clip whose master has these bytes, or will have them. */
 export async function findOtherOfBytes(db: Db, clipId: number, sha256: string): Promise<number | undefined> {
   const { rows } = await sql<{ clip_id: number }>`
     select clip_id from clip_files where sha256 = ${sha256} and role = 'master' and clip_id <> ${clipId}
@@ -44,7 +44,7 @@ export async function findOtherOfBytes(db: Db, clipId: number, sha256: string): 
   return rows[0]?.clip_id
 }
 
-/** @returns false if it was cancelled in the meantime. */
+/** @returns false if the renewal was cancelled in the meantime. */
 export async function finishRenewal(tx: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ingests')

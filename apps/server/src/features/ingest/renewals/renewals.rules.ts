@@ -1,4 +1,4 @@
-/** Decides what of a clip may be renewed, and from which time its still is taken. */
+/** Decides which files of a clip may be renewed, and from which time its still is taken. */
 import type { ClipState } from '@rushes/contract/agency-clips'
 import type { ClipType } from '@rushes/contract/clips'
 import type { Kind } from '../steps/ingest-steps.rules.ts'
@@ -8,12 +8,15 @@ const ENDED: Partial<Readonly<Record<ClipState, string>>> = {
   discarded: 'This clip is discarded: its files are no longer updated.',
 }
 
-/** Why the clip cannot be renewed, as a sentence; null if it can. */
+/** Returns the reason as a sentence if the clip cannot be renewed; null if it can. */
 export const refusalOfRenewal = (state: ClipState): string | null => ENDED[state] ?? null
 
 export const kindOfClip = (type: ClipType): Kind => (type === 'image' ? 'image' : 'video')
 
-/** Why a file cannot be the master of this clip, as a sentence; null if it can. @param kind of the file */
+/**
+ * Returns the reason as a sentence if a file cannot be the master of this clip; null if it can.
+ * @param kind of the file
+ */
 export function refusalOfFile(needed: Kind, kind: Kind): string | null {
   if (kind === needed) return null
   return needed === 'video'
@@ -21,7 +24,7 @@ export function refusalOfFile(needed: Kind, kind: Kind): string | null {
     : 'A video cannot be the master of an image.'
 }
 
-/** Why there is no frame at this time, as a sentence; null if there is one. */
+/** Returns the reason as a sentence if there is no frame at this time; null if there is one. */
 export function refusalOfPoster(
   { type, durationS }: { type: ClipType; durationS: number },
   seconds: number,
@@ -30,6 +33,6 @@ export function refusalOfPoster(
   return seconds < durationS ? null : `The film ends after ${durationS.toFixed(1)} seconds.`
 }
 
-/** The choice of an editor stays, unless the video no longer has this time. */
+/** Keeps the choice of an editor, unless the new video is too short for it. */
 export const posterAfter = (chosen: number | null, durationS: number): number | null =>
   chosen !== null && chosen < durationS ? chosen : null

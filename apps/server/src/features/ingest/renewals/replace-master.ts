@@ -1,6 +1,6 @@
 /**
- * Makes a file that was uploaded for a clip its next master (R-RENEW-6). Refused are bytes that a clip has already, and a
- * picture for a film; such a file is not kept.
+ * Makes a file that was uploaded for a clip its next master (R-RENEW-6). Refuses, and deletes, a file with
+ * the bytes of a clip, and a picture for a film.
  */
 import { join } from 'node:path'
 import { kindOfFile } from '@rushes/media/kind-of-file'
@@ -14,7 +14,7 @@ import { type Actor, beginRenewal, insertRenewalBatch, type Planned, type Wanted
 import { findMaster, findMasterBatch, findOtherOfBytes, findRenewed } from './renewals.queries.ts'
 import { kindOfClip, refusalOfFile, refusalOfRenewal } from './renewals.rules.ts'
 
-/** @returns the batch to which the file is uploaded. @throws AppError not_found, forbidden or conflict. */
+/** @returns the batch for the upload. @throws AppError not_found, forbidden or conflict. */
 export async function beginMaster({ db, clock }: Services, viewer: Mover, id: number): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const { state } = await lockEditable(tx, viewer, { id, revision: null })
@@ -83,8 +83,8 @@ const invalid = (message: string) => new AppError('validation', message, { field
 type Offered = { clipId: number; upload: string; sha256: string }
 
 /**
- * @returns its extension. @throws AppError conflict or validation for a file that cannot be the master; the file is
- * then deleted.
+ * @returns its extension.
+ * @throws AppError conflict or validation for a file that cannot be the master, after deleting it.
  */
 async function requireFit(services: Services, { clipId, upload, sha256 }: Offered): Promise<string> {
   const { db } = services
@@ -107,7 +107,7 @@ async function requireFit(services: Services, { clipId, upload, sha256 }: Offere
   return found.extension
 }
 
-/** The same request came twice at once, and the other one has taken the file. */
+/** Handles two identical requests at once, of which the other has already used the file. */
 function alreadyUsed(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new AppError('conflict', USED) : error
 }

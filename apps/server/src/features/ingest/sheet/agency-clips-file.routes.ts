@@ -1,4 +1,4 @@
-/** Clips of the admin list as a table, and the way back. */
+/** Routes that export clips of the admin list as a table, and import it again. */
 import * as endpoints from '@rushes/contract/agency-clips-file'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'
@@ -12,7 +12,7 @@ import { CLIPS_FILE_COLUMNS, cellsOfClip } from './clips-file.rules.ts'
 import { saveClipsFile } from './save-clips-file.ts'
 
 const READ_AT_ONCE = 500
-/** 1,000 rows with long texts. */
+/** Enough for 1,000 rows with long texts. */
 const BODY_BYTES = 4 * 1024 * 1024
 
 export function agencyClipsFileRoutes({ app, ...services }: Context): void {

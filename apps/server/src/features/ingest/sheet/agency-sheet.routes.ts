@@ -16,7 +16,7 @@ export function agencySheetRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...saveSheetEndpoint,
-    // Two hundred rows with their metadata.
+    // Enough for two hundred rows with their metadata.
     bodyLimit: 2 * 2 ** 20,
     async handler(request) {
       const viewer = viewerOf(request)

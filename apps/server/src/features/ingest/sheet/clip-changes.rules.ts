@@ -4,7 +4,8 @@ import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from '../metadata/
 import type { KnownNames } from './known-names.rules.ts'
 
 /**
- * Absent fields do not change. The story is a file, and the type of a clip follows from its master: both are left out.
+ * Leaves absent fields unchanged. Skips the story, which is a file, and the type, which follows from the
+ * master.
  */
 export function changesOf(metadata: ClipMetadata, known: KnownNames, { licensing_terms }: ClipFields) {
   const { category, tone, footageType, contributor, notSocial } = metadata

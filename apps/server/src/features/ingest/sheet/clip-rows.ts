@@ -21,7 +21,7 @@ export type Material = {
   focal: FocalPoint
   /** Path of the direct file within the public folder. */
   preview: string
-  /** Folder of the public renditions: it changes with the master, so they may be cached for ever. */
+  /** Folder of the public renditions: it changes with the master, so they may be cached forever. */
   version: string
   master: StoredFile
   story: StoredFile | undefined
@@ -29,7 +29,7 @@ export type Material = {
 
 export type Shown = Pick<Material, 'colour' | 'focal' | 'version'>
 
-/** What follows from the still. */
+/** Columns that depend on the still. */
 export const stillColumns = ({ colour, focal, version }: Shown) => ({
   dominant_colour: colour,
   focal_x: focal.x,
@@ -37,7 +37,7 @@ export const stillColumns = ({ colour, focal, version }: Shown) => ({
   media_version: version,
 })
 
-/** What follows from the files. */
+/** Columns that depend on the files. */
 export function fileColumns(
   type: ClipImport['type'],
   { probe, preview, ...shown }: Shown & Pick<Material, 'probe' | 'preview'>,

@@ -4,10 +4,10 @@ import { COLUMNS, cellsOf } from '../metadata/clip-metadata.ts'
 import { metadataOfFields } from './clip-changes.rules.ts'
 import type { KnownNames } from './known-names.rules.ts'
 
-/** Which clip, as it was read. */
+/** Columns that identify the clip and the revision that was exported. */
 const CLIP_KEYS = ['id', 'revision'] as const
 
-/** A story is a file, and the type of a clip follows from its master. */
+/** Columns to skip: a story is a file, and the type of a clip follows from its master. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['story', 'type'])
 const WRITTEN = [...COLUMNS.keys()].filter((column) => !LEFT_OUT.has(column))
 

@@ -1,15 +1,15 @@
-/** Decides what each row of a table of clips does. */
+/** Decides the effect of each row of a table of clips. */
 import { type ChangeableClip, type ClipChange, clipChange } from '../../catalogue/editing/change-clips.ts'
 import { changedKeys } from '../../catalogue/editing/clip-versions.rules.ts'
 import { changesOf } from './clip-changes.rules.ts'
 import type { KnownNames } from './known-names.rules.ts'
 import type { Fault, MetadataRow } from './metadata-table.ts'
 
-/** `clip_id`: the clip that the row names, where it names one. */
+/** `clip_id`: the clip that the row refers to, if any. */
 export type NamedRow = MetadataRow & { clip_id: number | null }
 export type Weighed = { fault?: Fault & { changed_meanwhile?: boolean }; change?: ClipChange }
 
-/** The number that a contributor has for a clip, where the row names its clip by nothing else. */
+/** Returns the contributor's reference if the row identifies its clip by nothing else. */
 export function refOfRow({ id, metadata: { contributor, supplierRef } }: MetadataRow, known: KnownNames) {
   if (id !== null || !contributor || !supplierRef) return undefined
   const contributor_id = known.contributor.get(contributor)
@@ -46,7 +46,7 @@ export function weighRow(
   return { change: clipChange(clip.id, pick(clip.fields), pick(changes)) }
 }
 
-/** Rows that name a clip that a row above them names. */
+/** Faults of rows that refer to the clip of an earlier row. */
 export const twice = (rows: readonly NamedRow[]): Fault[] =>
   rows
     .filter(({ clip_id }, at) => clip_id !== null && rows.findIndex((one) => one.clip_id === clip_id) < at)

@@ -10,7 +10,7 @@ export type NameLists = Readonly<Record<(typeof NAMED)[number], readonly string[
 export type CellFault = Omit<Fault, 'row'>
 
 const COLUMN_OF = new Map([...COLUMNS].map(([column, { field }]) => [String(field), column]))
-/** A fault lists so many of the names that there are. */
+/** Maximum number of existing names that a fault lists. */
 const MAX_LISTED = 30
 
 export const columnOf = (field: unknown) => COLUMN_OF.get(String(field)) ?? String(field)
@@ -39,7 +39,7 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, MAX_LISTED).join(', ')}${others > 0 ? ` and ${others} others` : ''}`
 }
 
-/** Names as they are stored, whatever their case in the table. */
+/** Returns names as they are stored, whatever their case in the table. */
 export function withKnownNames(
   metadata: ClipMetadata,
   matchers: Matchers,
@@ -60,7 +60,7 @@ export function withKnownNames(
   return { metadata: named, faults }
 }
 
-/** The metadata with the names that facets have, and a sentence for each name that no facet has. */
+/** Replaces names by those of facets, and returns a sentence for each unknown name. */
 export function matchKnownNames(
   metadata: ClipMetadata,
   known: KnownNames,

@@ -1,18 +1,18 @@
 /**
- * Compares names that users type with names that systems write: in NFC, because a Mac writes letters and their accents apart,
- * and without case, marks of reading direction and outer spaces.
+ * Compares names that users type with names that systems write: in NFC, because a Mac writes letters and
+ * accents separately, and without case, marks of reading direction and outer spaces.
  */
 import { editDistance } from '@rushes/search-engine/vocabulary'
 
-/** They change what a name seems to be. */
+/** Invisible marks, which change how a name looks. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** One wrong letter is allowed per this number of letters. */
 const LETTERS_PER_EDIT = 4
 const MAX_EDITS = 4
-/** The comparisons of one matcher, so that a long table with many wrong names takes no longer than a short one. */
+/** Limit for one matcher, so that a long table with many wrong names takes no longer than a short one. */
 const MAX_COMPARISONS = 10_000
 
-/** As it is stored and shown. */
+/** Returns the name in the form that is stored and shown. */
 export const plainName = (text: string): string =>
   text
     .toWellFormed()
@@ -23,7 +23,7 @@ export const plainName = (text: string): string =>
 
 export const nameKey = (name: string): string => plainName(name).toLowerCase()
 
-/** `nearest`: the names that may be meant; several when they differ in case only. */
+/** `nearest`: possible matches; several when they differ only in case. */
 export type NameMatch = { name: string } | { nearest: readonly string[] }
 
 export function nameMatcher(names: Iterable<string>): (wanted: string) => NameMatch {

@@ -17,10 +17,10 @@ import { isBlank, type TableCells, UNREADABLE } from './table-cells.ts'
 const FILE = 'file'
 const KEYS = [FILE, 'id', 'revision'] as const
 const NUMBER = /^[1-9]\d{0,9}$/
-/** The faults that are listed for a table; further rows are only marked. */
+/** Maximum number of faults that are listed; further rows are only marked. */
 const MAX_FAULTS = 10_000
 
-/** Rows with a fault are among them. A fault of row 0 is one of the text as a whole. */
+/** Reads a table. Rows with a fault are included; row 0 means the whole text. */
 export function readMetadataTable(cells: TableCells, known: NameLists): MetadataTable {
   if ('problem' in cells) return unreadableTable(cells.problem)
   const [names = [], ...values] = cells.rows
@@ -47,7 +47,7 @@ export function readMetadataTable(cells: TableCells, known: NameLists): Metadata
   return { rows, columns, faults: faults.slice(0, MAX_FAULTS), warnings: warningsOf(header) }
 }
 
-/** Without the columns at the end that a spreadsheet leaves empty. */
+/** Leaves out the empty columns at the end that spreadsheets write. */
 function columnsOf(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const header = names.map(nameKey)
   const isUsed = (at: number) => header[at] !== '' || rows.some((row) => (row[at] ?? '').trim() !== '')
@@ -57,7 +57,6 @@ function columnsOf(names: readonly string[], rows: readonly (readonly string[])[
 
 const isKnown = (name: string) => KEYS.some((key) => key === name) || COLUMNS.has(name)
 
-/** One warning for each unknown column. */
 function warningsOf(header: readonly string[]): string[] {
   const find = nameMatcher([...KEYS, ...COLUMNS.keys()])
   return header.flatMap((name) => {
@@ -125,7 +124,7 @@ function readMetadata(
     const { metadata, faults: unknown } = withKnownNames(parsed.data, matchers)
     return { metadata, faults: [...faults, ...unknown] }
   }
-  // A list can have a fault in each of its items.
+  // A list can have a fault in each item.
   const wrong = new Map<string, string>()
   for (const { path, message } of parsed.error.issues) {
     const column = columnOf(path[0])

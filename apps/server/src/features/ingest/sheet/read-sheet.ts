@@ -1,4 +1,6 @@
-/** Reads the contact sheet: the fields of files, from their metadata or from the clips that they have become. */
+/**
+ * Reads the contact sheet: the fields of files, from their metadata or from the clips that were made of them.
+ */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import type { Db } from '../../../db/db.ts'
 import { type DescribedClip, readDescribedClips } from '../../catalogue/editing/admin-clips.ts'
@@ -10,7 +12,7 @@ import { metadataOfFile } from '../metadata/file-metadata.rules.ts'
 import { listCategories, listSheetFiles, type SheetFile } from './sheet.queries.ts'
 import { type Category, fieldsOfMetadata } from './sheet-metadata.rules.ts'
 
-/** In the order of the ids; what is not there is left out. */
+/** Returns the rows in the order of the ids; absent files are left out. */
 export async function readSheet(db: Db, viewer: Mover, ids: readonly number[]): Promise<SheetRow[]> {
   const [files, categories] = await Promise.all([listSheetFiles(db, ids), listCategories(db)])
   const made = files.filter(({ state }) => state === 'ready').map(({ clip_id: id }) => id)
@@ -35,7 +37,7 @@ function rowOfClip({ id }: SheetFile, { row, fields, warnings, canEdit }: Descri
   }
 }
 
-/** What only its clip can have is not missed yet. */
+/** Points that only a clip can fulfil, so they are not missing yet. */
 const LATER = ['master', 'preview', 'restrictions']
 
 function rowOfFile(file: SheetFile, viewer: Mover, categories: readonly Category[]): SheetRow {

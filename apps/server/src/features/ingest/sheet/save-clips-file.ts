@@ -69,7 +69,7 @@ export async function saveClipsFile(
   return report
 }
 
-/** What each row would do. The clips stay locked until the transaction ends. */
+/** Determines the effect of each row. The clips stay locked until the transaction ends. */
 async function weighRows(tx: Db, read: readonly MetadataRow[], known: KnownNames) {
   const refs = read.flatMap((row) => refOfRow(row, known) ?? [])
   const clipOf = await findClipsByRef(tx, refs)
@@ -93,7 +93,7 @@ async function weighRows(tx: Db, read: readonly MetadataRow[], known: KnownNames
 
 const Ref = z.object({ contributor_id: z.int().nullable(), supplier_ref: z.string() })
 
-/** The number that the clip would have, where the change is about it. */
+/** Returns the future reference of the clip, if the change affects it. */
 function refOf(change: ClipChange | undefined, clips: ReadonlyMap<number, ChangeableClip>) {
   if (!change || !('contributor_id' in change.after || 'supplier_ref' in change.after)) return undefined
   return { clip_id: change.clip_id, ...Ref.parse({ ...clips.get(change.clip_id)?.fields, ...change.after }) }

@@ -1,7 +1,7 @@
 /**
- * Changes the metadata of files in ingest, and of the clips that they have become. The files are written in
- * one transaction; each clip is a change of its own, which may be refused by itself. A clip that is complete now is
- * published if its batch is published when ready.
+ * Changes the metadata of files in ingest, and of the clips that were made of them. The files are written in
+ * one transaction; each clip is a separate change, which may be refused individually. A clip that is complete
+ * now is published if its batch is published when ready.
  */
 import type { SheetChanges } from '@rushes/contract/agency-sheet'
 import { AppError } from '../../../app-error.ts'
@@ -18,7 +18,9 @@ import { type Category, metadataWith } from './sheet-metadata.rules.ts'
 
 export type RowChange = { ingest_id: number; revision: number | null; changes: SheetChanges }
 type Writer = Mover & { ip: string }
-/** Why a row is not saved, by the id of its file; null when it is saved. A file that is not there has no entry. */
+/**
+ * Reasons of rows that are not saved, by the id of the file; null for saved rows. Absent files have no entry.
+ */
 export type Outcome = Map<number, string | null>
 
 /** A clip without changes since its import. */
@@ -39,7 +41,7 @@ export async function saveSheet(
   return outcome
 }
 
-/** @returns the rows that are clips by now, for which nothing is written yet. */
+/** @returns the rows whose files are clips by now, for which nothing is written yet. */
 async function describeFiles(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Writer,
@@ -71,7 +73,7 @@ async function describeFiles(
   })
 }
 
-/** @returns why it is not written; null when it is. */
+/** @returns the reason of a refusal; null when the metadata is written. */
 async function describeFile(
   tx: Db,
   viewer: Mover,
@@ -79,7 +81,7 @@ async function describeFile(
   { changes, categories }: RowChange & { categories: readonly Category[] },
 ): Promise<string | null> {
   if (!mayHandle(file, viewer)) return 'Please ask a Manager to change this file.'
-  // Where nothing is left to give up, no metadata is of use.
+  // Refuses files that have ended, because their metadata is no longer used.
   const ended = refusalOfMove(file.state, 'cancel')
   if (ended !== null) return ended
   const metadata = metadataWith(ClipMetadata.parse(file.words), changes, categories)
@@ -88,7 +90,7 @@ async function describeFile(
   return null
 }
 
-/** @throws what is no refusal. */
+/** @throws errors that are not refusals. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof AppError)) throw error
   const messages = Object.values(error.fields ?? {}).flat()

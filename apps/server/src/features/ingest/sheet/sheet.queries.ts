@@ -25,7 +25,7 @@ const sheetFiles = (db: Db, ids: readonly number[]) =>
 export const listSheetFiles = (db: Db, ids: readonly number[]): Promise<SheetFile[]> =>
   sheetFiles(db, ids).execute()
 
-/** As they are until the transaction ends. */
+/** Locks the files until the transaction ends. */
 export const lockSheetFiles = (tx: Db, ids: readonly number[]): Promise<SheetFile[]> =>
   sheetFiles(tx, ids).forUpdate('ingests').execute()
 

@@ -1,4 +1,6 @@
-/** Splits a table into its cells. Everything about it is bounded, because it may come from outside. */
+/**
+ * Splits a table into its cells. Everything about it is bounded, because it may come from external senders.
+ */
 import { CsvError, parse } from 'csv-parse/sync'
 import { tooManyRows } from './metadata-table.ts'
 
@@ -7,12 +9,12 @@ const UNREADABLE_NAMES = /^[^\r\n]*\uFFFD/
 const MAX_COLUMNS = 200
 const MAX_ROW_CHARACTERS = 100_000
 
-/** The names of the columns are the first row; `problem` is about the table as a whole. */
+/** The first row contains the names of the columns; `problem` concerns the whole table. */
 export type TableCells = { rows: readonly (readonly string[])[] } | { problem: string }
 
-/** @param mostRows below the names of the columns; reading stops there */
+/** @param mostRows maximum number of rows below the names of the columns */
 export function tableCells(text: string, mostRows: number): TableCells {
-  // Each name would be unknown, which sounds as if the columns were wrong.
+  // Reported as a whole, because every name would be unknown, as if the columns were wrong.
   if (UNREADABLE_NAMES.test(text)) return { problem: `the names of the columns have ${UNREADABLE}` }
   let filled = 0
   try {
@@ -43,10 +45,10 @@ function faultOf(rows: readonly (readonly string[])[]): string | undefined {
   return widest > MAX_COLUMNS ? `the table has ${widest} columns, more than ${MAX_COLUMNS}` : undefined
 }
 
-/** Spreadsheets leave rows behind whose cells were emptied. */
+/** True for rows whose cells were emptied, which spreadsheets keep. */
 export const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '')
 
-/** Spreadsheets write what their country uses. */
+/** Detects the delimiter, which spreadsheets choose by country. */
 function delimiterOf(text: string): string {
   const [header = ''] = /^[^\r\n]*/.exec(text) ?? []
   const count = (mark: string) => header.split(mark).length

@@ -6,7 +6,7 @@ import { type MetadataTable, unreadableTable } from './metadata-table.ts'
 import { readMetadataTable } from './read-metadata-csv.ts'
 import { tableCells } from './table-cells.ts'
 
-/** @param names path of the names that the database has */
+/** @param names path of the file with the names in the database */
 type TableFile = { path: string; names: string; mostRows: number; mostMib: number }
 
 export async function readTable({ path, names, mostRows, mostMib }: TableFile): Promise<MetadataTable> {

@@ -1,18 +1,18 @@
-/** Decides whether a table that was read has the columns that it is used for. */
+/** Checks whether a table has the columns that its use requires. */
 import type { ClipMetadata } from '../metadata/clip-metadata.ts'
 import type { Fault, MetadataTable } from './metadata-table.ts'
 
 const FILE = 'file'
 
 export type Metadata = {
-  /** By the name of the file. */
+  /** Metadata by the name of the file. */
   byFile: ReadonlyMap<string, ClipMetadata>
-  /** Sentences with row and column; with one of them nothing of the table is used. */
+  /** Sentences with row and column; if there is one, nothing of the table is used. */
   faults: readonly string[]
   warnings: readonly string[]
 }
 
-/** The table of a folder, whose rows are files. */
+/** Reads the table of a folder, whose rows are files. */
 export function metadataOf(table: MetadataTable): Metadata {
   const unusable = whyUnusable(table, [FILE])
   const { rows, faults, warnings } = table
@@ -27,14 +27,14 @@ export function metadataOf(table: MetadataTable): Metadata {
   }
 }
 
-/** The table of clips, whose rows name a clip by its number and revision, or by the number that its contributor has for it. */
+/** Reads the table of clips, whose rows name a clip by id and revision, or by the contributor's reference. */
 export function clipsTableOf(table: MetadataTable): MetadataTable {
   const byRef = ['contributor', 'supplier_ref'].every((column) => table.columns.includes(column))
   const faults = whyUnusable(table, byRef ? [] : ['id', 'revision'])
   return faults.length > 0 ? { ...table, rows: [], faults } : table
 }
 
-/** What keeps a table from being used at all: it is none, or a column is not there. */
+/** Returns the faults that make a table unusable as a whole: it is unreadable, or a column is missing. */
 function whyUnusable({ faults, columns }: MetadataTable, needed: readonly string[]): Fault[] {
   const unreadable = faults.filter(({ row }) => row === 0)
   if (unreadable.length > 0) return unreadable

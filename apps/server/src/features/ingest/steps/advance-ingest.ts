@@ -1,4 +1,4 @@
-/** Brings a file as far into the catalogue as it goes now: claims its next step, does it, and looks again. */
+/** Advances the ingest of a file as far as possible: claims its next step, runs it, and checks again. */
 import { randomUUID } from 'node:crypto'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { MediaProblem } from '@rushes/media/media-problem'
@@ -19,10 +19,10 @@ import {
 import { OUR_FAULT, resumeAfter, TRIED_AGAIN } from './unexpected-errors.rules.ts'
 import { workOnStep } from './work-on-step.ts'
 
-/** Continues for as long as there is a step to begin. @throws as `takeStep` */
+/** Continues as long as a step can begin. @throws as `takeStep` */
 export async function advanceIngest(services: Services, ingestId: number): Promise<queries.Ingest> {
   while (await takeStep(services, ingestId)) {
-    // Each step may make another one possible.
+    // Each step may make another step possible.
   }
   return await queries.findIngest(services.db, ingestId)
 }
@@ -68,7 +68,8 @@ async function beginStep(
   const returnPlace = takePlace(begin.step, isGuest)
   try {
     if (hasMore) await callAnother?.()
-    // Asked before the claim: another machine that has it need not wait for this one. To look at a film takes none.
+    // Checked before the claim, so that another machine with ffmpeg need not wait. Examining a film needs
+    // none.
     if (ingest.kind === 'video' && begin.step !== 'probe') await findFfmpeg(config.ffmpegPath)
     await runStep(services, ingest, begin)
   } finally {
@@ -92,7 +93,7 @@ async function runStep(services: Services, ingest: queries.Ingest, { step, part 
     await workOnStep(services, { ingest, step, part }, heart)
     await rows.finishStep(db, claim, clock.now())
   } catch (error) {
-    // Another worker has it, because this one was silent for too long.
+    // Another worker has the step, because this worker sent no signal for too long.
     if (heart.signal.aborted) return
     if (error instanceof MediaProblem || error instanceof ImportRefused) {
       await rows.failStep(db, claim, { state: afterFailure(tries), problem: error.message })
@@ -105,7 +106,10 @@ async function runStep(services: Services, ingest: queries.Ingest, { step, part 
   }
 }
 
-/** An error of the program or of what it needs: tried again a few times, and logged when the file is set aside. */
+/**
+ * Handles an error of the program or its dependencies: a few retries, and a log entry when the file is
+ * quarantined.
+ */
 async function endUnexpected(
   { db, clock, log }: Services,
   claim: Parameters<typeof rows.countError>[1],
@@ -128,7 +132,7 @@ async function endUnexpected(
   )
 }
 
-/** Signs of life while a step runs; the signal ends the work when the step is another's. */
+/** Reports progress while a step runs; the signal aborts the work when another worker has the step. */
 function beat(services: Services, claim: Parameters<typeof rows.beatStep>[1]) {
   const lost = new AbortController()
   let progress = 0

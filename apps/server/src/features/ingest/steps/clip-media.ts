@@ -1,4 +1,4 @@
-/** Checks that the folder of a clip holds all its finished files. */
+/** Checks that the folder of a clip contains all its finished files. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
@@ -6,24 +6,24 @@ import { type ClipImport, ImportRefused } from '../clip-import.ts'
 
 export type ImportedFiles = {
   masterPath: string
-  /** The still from which the colour and the focal point are taken. */
+  /** The still that determines the colour and the focal point. */
   posterPath: string
-  /** Paths within the folder of everything that is public. */
+  /** Paths of all public files within the folder. */
   renditions: string[]
   /** The first media file that the playlist names, which is the best; empty for an image. */
   preview: string
 }
 
 const POSTERS = [POSTER, ...POSTER_WIDTHS.map((width) => `poster-${width}.avif`)]
-/** What the agency's own encoder makes, and others need not bring. */
+/** Files of the agency's own encoder that imports from other sources may lack. */
 const OPTIONAL = [...POSTER_WIDTHS.map((width) => `poster-${width}.webp`), ...SCENE_PICTURES]
 const OF_VIDEOS = ['hover.mp4', 'sprite.jpg', 'sprite.vtt']
 const HLS_MASTER = 'hls/master.m3u8'
 
-/** A clip whose files are looked for. */
+/** Fields of a clip that determine its files. */
 type Described = Pick<ClipImport, 'ref' | 'type' | 'master'>
 
-/** @throws ImportRefused naming the first file that is missing or empty. */
+/** @throws ImportRefused with the first file that is missing or empty. */
 export async function findClipMedia(clip: Described, folder: string): Promise<ImportedFiles> {
   const isImage = clip.type === 'image'
   await requireFile(clip, folder, clip.master)
@@ -39,7 +39,9 @@ export async function findClipMedia(clip: Described, folder: string): Promise<Im
   }
 }
 
-/** A playlist and all files that it names: otherwise only a viewer would notice a gap in the stream. */
+/**
+ * Returns a playlist and all files that it names, because a gap would otherwise be noticed only by viewers.
+ */
 async function playlistFiles(clip: Described, folder: string, playlist: string): Promise<string[]> {
   await requireFile(clip, folder, playlist)
   const files = [playlist]

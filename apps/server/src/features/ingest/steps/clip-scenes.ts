@@ -1,4 +1,4 @@
-/** Which frames of a film are offered for its still, as a file among those that are made of it. */
+/** Frames of a film that are offered for its still, as a file next to those that are made of it. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

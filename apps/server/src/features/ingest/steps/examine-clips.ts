@@ -1,4 +1,6 @@
-/** Finds what follows from the finished files of clips: the facts of the master, the look of the still, the hashes. */
+/**
+ * Derives facts from the finished files of clips: the facts of the master, the look of the still, the hashes.
+ */
 import type { PictureHash } from '@rushes/fingerprint/look-alikes'
 import { examineClips } from '@rushes/media/examine-clips'
 import type { ExaminedClip, Look, Probe } from '@rushes/media/media-facts'
@@ -10,7 +12,7 @@ import { findClipMedia } from './clip-media.ts'
 type Described = Pick<ClipImport, 'ref' | 'type' | 'master'>
 export type Seen = Omit<Look, 'grey'> & { probe: Probe; hashes: PictureHash[] }
 
-/** Reads the files of several clips in one process. @throws ImportRefused for the first clip that is wrong */
+/** Examines the files of several clips in one process. @throws ImportRefused for the first invalid clip */
 export async function seeClips(clips: readonly { clip: Described; folder: string }[]): Promise<Seen[]> {
   const described = await Promise.all(
     clips.map(async ({ clip, folder }) => {
@@ -37,7 +39,7 @@ export async function seeFolder(clip: Described, folder: string): Promise<Seen> 
   return seen ?? refuse(clip, 'its files cannot be read')
 }
 
-/** Files that were just made were read while they were made; others are read now. */
+/** Reuses the results of files that were just made; others are read now. */
 export async function seeMade(clip: Described, folder: string, probe: Probe): Promise<Seen> {
   const [look, frames] = await Promise.all([readLook(folder), framesIn(folder)])
   if (!look) return await seeFolder(clip, folder)

@@ -1,4 +1,4 @@
-/** What a master is: each step needs what the first one found, so it is kept in memory. */
+/** Examines a master, and caches the result in memory, because each step needs it. */
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { examineFilm, examineHeader, examineImage } from '@rushes/media/examine-file'
@@ -9,13 +9,13 @@ import { LRUCache } from 'lru-cache'
 import type { Services } from '../../../context.ts'
 import type { Kind, Step } from './ingest-steps.rules.ts'
 
-/** By the key of the master, which names its bytes. */
+/** Results by the key of the master, which identifies its bytes. */
 const examinations = new LRUCache<string, Examined>({ max: 20 })
 
 type Read = { key: string; kind: Kind; step: Step; master: string }
 type Watch = { signal: AbortSignal }
 
-/** @throws MediaProblem; FfmpegMissing for a file about which its header is not enough */
+/** @throws MediaProblem; FfmpegMissing for a file whose header is not sufficient */
 export async function examineMaster(
   { config }: Pick<Services, 'config'>,
   { key, kind, step, master }: Read,
@@ -30,7 +30,7 @@ export async function examineMaster(
   try {
     return kept(key, await examineFilm(await ffmpeg(), master, watch))
   } catch (error) {
-    // It is not kept: an ffmpeg may be installed.
+    // Not cached, because ffmpeg may be installed later.
     const header =
       error instanceof FfmpegMissing && step === 'probe' ? await examineHeader(master) : undefined
     if (header) return header
@@ -43,7 +43,7 @@ function kept(key: string, found: Examined): Examined {
   return found
 }
 
-/** @param path where it can be read, in another form */
+/** @param path of a readable form of the master */
 async function pictureOf(master: string, path: string): Promise<Examined> {
   const found = await examineImage(path, master)
   if (path === master) return found

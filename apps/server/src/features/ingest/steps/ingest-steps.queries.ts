@@ -1,4 +1,4 @@
-/** Rows of what is done with each file: the truth about it (R-INGEST-4). */
+/** Rows of the steps of each file, which are the source of truth (R-INGEST-4). */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { Step, StepState } from './ingest-steps.rules.ts'
@@ -11,7 +11,7 @@ export async function listSteps(db: Db, ingestId: number): Promise<StepState[]> 
     .execute()
 }
 
-/** The parts in which a long film is encoded, as steps of their own. */
+/** Adds the parts in which a long film is encoded, as separate steps. */
 export async function addParts(db: Db, ingestId: number, parts: number): Promise<void> {
   if (parts === 0) return
   const step = 'part' as const
@@ -65,7 +65,7 @@ export async function claimStep(
   return row?.tries
 }
 
-/** What the file waited for is there. */
+/** Clears the resource that the file waited for. */
 async function forgetLack(db: Db, ingestId: number): Promise<void> {
   await db
     .updateTable('ingests')
@@ -75,7 +75,7 @@ async function forgetLack(db: Db, ingestId: number): Promise<void> {
     .execute()
 }
 
-/** @returns false when the step is no longer this worker's. */
+/** @returns false when another worker has the step. */
 export async function beatStep(
   db: Db,
   claim: Claim,
@@ -85,7 +85,7 @@ export async function beatStep(
   return numUpdatedRows > 0n
 }
 
-/** Where the files of a step are made. */
+/** Stores the name of the folder in which the step writes its files. */
 export async function noteWork(
   db: Db,
   { ingestId, step, part = 0, work }: OneStep & { work: string },
@@ -111,7 +111,7 @@ export async function failStep(
   await claimed(db, claim).set({ state, problem }).execute()
 }
 
-/** @returns how many unexpected errors the step has had, with this one */
+/** @returns the number of unexpected errors of the step, including this one */
 export async function countError(db: Db, claim: Claim): Promise<number> {
   const row = await claimed(db, claim).set({ errors: sql`errors + 1` }).returning('errors').executeTakeFirst()
   return row?.errors ?? 0
@@ -124,7 +124,7 @@ export async function postponeStep(db: Db, claim: Claim, resumeAt: Date): Promis
     .execute()
 }
 
-/** Gives back a step that could not be done for a reason that is not the file's: it was no try. */
+/** Returns a step to the queue that failed for a reason outside the file; it does not count as a try. */
 export async function releaseStep(db: Db, claim: Claim): Promise<void> {
   await claimed(db, claim).set({ state: 'waiting', tries: sql`tries - 1`, progress: 0 }).execute()
 }

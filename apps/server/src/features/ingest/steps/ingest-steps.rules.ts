@@ -5,18 +5,18 @@
 export const STEPS = ['probe', 'part', 'ladder', 'hover', 'scenes', 'stills', 'sound', 'assemble'] as const
 export type Step = (typeof STEPS)[number]
 export type Kind = 'video' | 'image'
-/** Why a file is worked on: for a clip that is to be, or for one that is there. */
+/** Reason of the work on a file: a new clip, or a renewal of an existing clip. */
 export type Purpose = 'new' | 'poster' | 'encode' | 'replace_master'
 export type StepState = {
   step: Step
   /** The number of the part of a long film, which is encoded in parts; 0 for every other step. */
   part: number
   state: 'waiting' | 'running' | 'done' | 'failed'
-  /** How often it was begun. */
+  /** Number of times it was begun. */
   tries: number
-  /** When its worker last gave a sign of life. */
+  /** Last signal of its worker. */
   beatAt: Date | null
-  /** After an unexpected error: when it is tried again. */
+  /** Time of the next try after an unexpected error. */
   resumeAt: Date | null
 }
 
@@ -27,7 +27,7 @@ const STEPS_OF: Readonly<Record<Kind, readonly Step[]>> = {
 const NEEDS: Readonly<Record<Step, readonly Step[]>> = {
   probe: [],
   part: ['probe'],
-  // Of a film in parts it joins them.
+  // Joins the parts of a film in parts.
   ladder: ['probe', 'part'],
   hover: ['ladder'],
   scenes: ['ladder'],
@@ -38,35 +38,35 @@ const NEEDS: Readonly<Record<Step, readonly Step[]>> = {
 
 export const BEAT_EVERY_MS = 10_000
 /**
- * A worker without a sign of life for this time is dead. The job that checks each minute gives its step to another
- * within 90 s.
+ * Time without a signal after which a worker counts as dead. The job that runs each minute gives its step to
+ * another worker within 90 s.
  */
 export const DEAD_AFTER_MS = 30_000
-/** A file that fails is given one more chance; it is the file's fault then. */
+/** A file that fails has a second try; after that, the fault is the file's. */
 const TRIES = 2
-/** A step that ends the program that works on it must not end it for ever. */
+/** Limits tries of a step that crashes its worker, so that it does not crash workers forever. */
 const DEADLY_TRIES = 5
 
-/** Each takes as long as the film is, so a worker runs a limited number at once. */
+/** Steps that take as long as the film, so a worker runs a limited number at once. */
 const LONG: readonly Step[] = ['part', 'ladder', 'sound']
 
-/** Another still of a film needs nothing else. */
+/** Steps for another still of a film. */
 const OF_POSTER: readonly Step[] = ['stills', 'assemble']
 
-/** What every file of its kind has; a long film gets its parts when it was looked at. */
+/** Returns the steps of every file of its kind; a long film gets its parts after it was examined. */
 export const stepsOf = (kind: Kind, purpose: Purpose): readonly Step[] =>
   purpose === 'poster' ? OF_POSTER : STEPS_OF[kind]
 
 export type Plan = {
-  /** The step to begin now; null when there is none, or another worker is at it. */
+  /** The step to begin now; null if there is none, or another worker runs it. */
   begin: StepState | null
-  /** The step because of which the file is set aside. */
+  /** The step that causes the quarantine of the file. */
   giveUp: StepState | null
-  /** Whether another step may start in parallel, for which another worker is called. */
+  /** True if another step may start in parallel, for which another worker is called. */
   hasMore: boolean
 }
 
-/** @param places how many more steps that take long this worker may begin */
+/** @param places number of long steps that this worker may still begin */
 export function planSteps(
   steps: readonly StepState[],
   now: Date,
@@ -84,7 +84,7 @@ export function planSteps(
   return { begin, giveUp, hasMore: others.some(({ step }) => placesFor(step) <= left) }
 }
 
-/** How many of the places for steps that take long it takes. */
+/** Returns the number of places for long steps that the step takes. */
 export const placesFor = (step: Step): number => (LONG.includes(step) ? 1 : 0)
 
 const byTurn = (one: StepState, other: StepState) =>
@@ -96,9 +96,9 @@ const isFree = (one: StepState, now: Date) =>
 const isAbandoned = ({ state, beatAt }: StepState, now: Date) =>
   state === 'running' && (beatAt === null || now.getTime() - beatAt.getTime() >= DEAD_AFTER_MS)
 
-/** A step that the file does not have holds nothing up. */
+/** Treats a step that the file does not have as done. */
 const isDone = (needed: Step, steps: readonly StepState[]) =>
   steps.every(({ step, state }) => step !== needed || state === 'done')
 
-/** What becomes of a step that has failed. `tries` counts how often it was begun. */
+/** Returns the state after a failure. `tries` counts how often the step was begun. */
 export const afterFailure = (tries: number): 'waiting' | 'failed' => (tries < TRIES ? 'waiting' : 'failed')

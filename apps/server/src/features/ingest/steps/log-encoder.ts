@@ -1,4 +1,4 @@
-/** Logs once, when a worker starts, which program encodes video here. */
+/** Logs the program that encodes video here, once when a worker starts. */
 import { FfmpegMissing, findFfmpeg, packagedFfmpeg } from '@rushes/media/find-ffmpeg'
 import type { Services } from '../../../context.ts'
 

@@ -1,4 +1,7 @@
-/** Reads a file that is to be the next master of a clip: it is large, and no request waits for it (R-RENEW-6). */
+/**
+ * Reads the next master of a clip in a job, because it is large and no request should wait for it
+ * (R-RENEW-6).
+ */
 import { join } from 'node:path'
 import { checksumFile } from '@rushes/media/checksum'
 import type { Services } from '../../../context.ts'

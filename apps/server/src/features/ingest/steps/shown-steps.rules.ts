@@ -8,7 +8,7 @@ export type StepRow = Pick<StepState, 'step' | 'state'> & {
 }
 type Shown = { step: Step; state: StepState['state']; progress: number }
 
-/** In the order in which they are done. */
+/** Returns the steps in the order of execution. */
 export function shownSteps(rows: readonly StepRow[]): Shown[] {
   return STEPS.flatMap((step) => {
     const those = rows.filter((row) => shownAs(row.step) === step)
@@ -18,7 +18,7 @@ export function shownSteps(rows: readonly StepRow[]): Shown[] {
 
 const shownAs = (step: Step): Step => (step === 'part' ? 'ladder' : step)
 
-/** Between two parts a video waits only briefly. */
+/** Returns `waiting` also between two parts, where a film waits only briefly. */
 function stateOf(rows: readonly StepRow[]): StepState['state'] {
   const has = (state: StepState['state']) => rows.some((row) => row.state === state)
   if (has('failed')) return 'failed'
@@ -29,10 +29,13 @@ function stateOf(rows: readonly StepRow[]): StepState['state'] {
 const meanOf = (rows: readonly StepRow[]) =>
   Math.floor(rows.reduce((sum, { progress }) => sum + progress, 0) / rows.length)
 
-/** Before that, a share is not meaningful. */
+/** Percentage below which an estimate is not meaningful. */
 const FIRST_SHARE = 5
 
-/** Until the running step is done; of a film in parts, until all of them are. @returns null while it is unknown */
+/**
+ * Estimates the time until the running step ends, or all parts of a film in parts.
+ * @returns null while it is unknown
+ */
 export function secondsLeft(rows: readonly StepRow[], now: Date): number | null {
   const running = rows.filter(({ state }) => state === 'running')
   const [first] = running.toSorted((one, other) => other.progress - one.progress)

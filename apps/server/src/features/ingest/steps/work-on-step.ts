@@ -1,4 +1,4 @@
-/** What each step of an ingest does with the file. Everything may be done twice and makes the same (R-INGEST-4). */
+/** Performs each step of an ingest. Steps may run twice and produce the same result (R-INGEST-4). */
 import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
@@ -41,7 +41,7 @@ import { examineMaster } from './examine-master.ts'
 import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
 
-/** Another recipe makes other files, so it needs another number. */
+/** Version of the recipe, which changes with the files that it makes. */
 const RECIPE = '9'
 const JPEG_WIDTH = 640
 
@@ -51,17 +51,16 @@ type Making = Watch & {
   ingest: Ingest
   master: string
   probe: Probe
-  /** What was written into the file. */
   embedded: EmbeddedMetadata
   /** The watermark of public images. */
   watermark: string
   ffmpeg(): Promise<Ffmpeg>
-  /** All that the file has: one that came before the last update may lack a new one. */
+  /** All steps of the file: one that arrived before the last update may lack a new step. */
   steps: readonly Step[]
-  /** Which part of a long film is to be encoded, and in how many it is; 0 of 0 for others. */
+  /** The part of a long film to encode, and the number of parts; 0 of 0 for others. */
   part: number
   parts: number
-  /** Where the step's files are, or are to be. */
+  /** Returns the name of the folder for the files of a step. */
   nameOf(step: Step, part?: number): string
 }
 
@@ -99,7 +98,7 @@ export async function workOnStep(
   })
 }
 
-/** That of the clip, wherever it came from, unless the file is to be it. */
+/** Returns the key of the clip's master, unless the file itself becomes the master. */
 async function keyOfMaster({ db }: Services, ingest: Ingest): Promise<string> {
   const isOwn = ingest.purpose === 'new' || ingest.purpose === 'replace_master'
   const master = isOwn ? undefined : await findMaster(db, ingest.clip_id)
@@ -120,7 +119,7 @@ async function workOnMaster(
 ): Promise<void> {
   const watermark = `${services.config.brandName} ${refOf(ingest, probe)}`
   const ffmpeg = () => findFfmpeg(services.config.ffmpegPath)
-  // Where nothing is encoded, nothing is named after the encoder.
+  // Independent of the encoder if nothing is encoded.
   const version = ingest.kind === 'image' || step === 'probe' ? '' : (await ffmpeg()).version
   const steps = (await listSteps(services.db, ingest.id)).map((one) => one.step)
   const parts = steps.filter((one) => one === 'part').length
@@ -230,18 +229,19 @@ async function assemble(making: Making): Promise<void> {
     }),
   )
   const after = await findIngest(services.db, ingest.id)
-  // The file was described in the meantime.
+  // Repeats the step if the file was described in the meantime.
   if (after.state === 'working') return await assemble({ ...making, ingest: after })
   await forgetWorks(services, [...works, ...partNames(making)])
 }
 
-/** The clip is imported like any other, with its renditions. */
+/** Imports the clip like any other, with its renditions. */
 async function enter({ services, ingest, probe }: Making, folder: string): Promise<void> {
   const { publish, publishAt: _publishAt, ...metadata } = metadataOfFile(ingest)
-  // The command has checked what it publishes; of an upload only complete clips are published, at the end.
+  // The command has checked the clips that it publishes; uploads are published at the end if complete.
   const isCommand = ingest.source === 'command'
   const clip = describeIngest(ingest, isCommand ? { ...metadata, publish } : metadata, probe)
-  // Neither what looks like another clip nor restrictions from the file are published before a user has looked (R-LIKE-3).
+  // Clips with look-alikes or with restrictions from the file are published only after a user has decided
+  // (R-LIKE-3).
   const seen = await seeMade(clip, folder, probe)
   const shown = { id: clip.id, hashes: seen.hashes }
   const waits =
@@ -255,14 +255,14 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   await replaceScenes(services.db, clip.id, (await readScenes(folder)) ?? [])
   const captions = Captions.nullable().parse(ingest.captions)
   if (captions) await bringCaptions(services, { clipId: ingest.clip_id, ...captions })
-  // Before it is anybody's to publish.
+  // Attached before any user can publish the clip.
   if (ingest.record_id !== null) await attachNewClip(services, ingest.record_id, clip.id)
   await services.db.transaction().execute((tx) => giveConsents(tx, services, clip.id))
   if (!isCommand) await publishReady(services, [clip.id])
   await finishIngest(services.db, ingest, services.clock.now())
 }
 
-/** Files of several places as one folder. */
+/** Combines files of several folders into one. */
 const withOneFolder = (
   folders: readonly string[],
   { master, name }: { master: string; name: string },

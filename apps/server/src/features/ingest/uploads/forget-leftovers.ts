@@ -1,11 +1,11 @@
-/** Removes what a process that ended too early left on this machine's disk before that time (R-FILE-7). */
+/** Removes files that crashed processes left on this machine's disk before that time (R-FILE-7). */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../../../context.ts'
 import { forgetUpload, makingFolder, uploadsFolder } from '../ingest-files.ts'
 import { listOpenUploads } from './uploads.queries.ts'
 
-/** @returns how many */
+/** @returns the number of removed files */
 export async function forgetLeftovers(services: Services, before: Date): Promise<number> {
   const making = await oldNames(makingFolder(services), before)
   for (const name of making) await rm(join(makingFolder(services), name), { recursive: true, force: true })

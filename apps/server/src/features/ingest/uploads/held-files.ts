@@ -63,13 +63,13 @@ export async function finishSentFile(services: Services, batchId: number, id: st
   return ended
 }
 
-/** Removed in the meantime. */
+/** Reports a file that was removed in the meantime. */
 function reasonOfAbsent(error: NodeJS.ErrnoException): { reason: string } {
   if (error.code !== 'ENOENT') throw error
   return { reason: 'it was removed' }
 }
 
-/** @returns undefined for one that was signed for, or removed. */
+/** @returns undefined for a file that was signed for or removed. */
 export async function removeSentFile(tx: Db, batchId: number, id: string) {
   const file = await lockSentFile(tx, batchId, id)
   if (file) await uploads.deleteUpload(tx, id)
@@ -87,5 +87,5 @@ export async function handIn(tx: Db, batchId: number, recordId: number): Promise
   await handInBatch(tx, batchId, recordId)
 }
 
-/** Connections that send a piece of it end within a second. */
+/** Ends connections that send pieces of the batch, within a second. */
 export const stopSending = uploads.wantLocksOf

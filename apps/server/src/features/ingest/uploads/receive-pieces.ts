@@ -1,7 +1,7 @@
 /**
- * Takes files in pieces by the tus protocol, which continues after a cut where the file on the disk ends (R-INGEST-6).
- * The protocol has methods and headers of its own, so its addresses are no endpoints of the contract, as `/files` are
- * none.
+ * Receives files in pieces by the tus protocol, which continues after an interruption where the file on the
+ * disk ends (R-INGEST-6). The protocol has its own methods and headers, so its addresses are not endpoints of
+ * the contract, like `/files`.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
@@ -24,7 +24,7 @@ import { faultOfUploadRequest, isUploadId, readHeaders } from './upload-requests
 import { noSpaceFor } from './upload-space.ts'
 import { deleteUpload, touchUpload } from './uploads.queries.ts'
 
-/** The description of the API contains endpoints only. */
+/** Hidden, because the description of the API contains endpoints only. */
 const HIDDEN = { hide: true }
 const PROTOCOL = '1.0.0'
 
@@ -36,31 +36,29 @@ type BegunFile = {
   metadata: Readonly<Record<string, string | null>>
 }
 
-/** Who sends. What a function refuses ends the request. */
+/** The sender of pieces. A refusal by one of its functions ends the request. */
 export type PiecesSender = {
-  /** The sender, of whom few requests may wait. */
+  /** Key that limits the waiting requests of the sender. */
   name: string
   /** Null for the holder of an upload link. */
   userId: number | null
-  /** Writes the file down. */
   begin(tx: Db, file: BegunFile): Promise<PiecesRefusal | null>
   owns(id: string): Promise<boolean>
-  /** Why nothing may come from this sender any more; null while it may. */
+  /** Returns the reason if the sender may no longer send; null while it may. */
   refusal?(): Promise<PiecesRefusal | null>
-  /** The last byte has arrived. */
+  /** Called after the last byte. */
   finish(id: string): Promise<PiecesRefusal | null>
-  /** Takes the file back, with its row. */
   remove(id: string): Promise<PiecesRefusal | null>
 }
 
 export type PiecesEndpoint = {
   path: `/${string}`
   rule: AccessRule
-  /** @throws AppError for whom is refused */
+  /** @throws AppError for senders that are refused */
   senderOf(request: FastifyRequest): Promise<PiecesSender>
 }
 
-/** A request about one upload, and the sender whose upload it is. */
+/** A request about one upload, with the sender that owns it. */
 type Requested = {
   request: FastifyRequest
   reply: FastifyReply
@@ -78,7 +76,7 @@ export async function receivePieces(
   const config = { ...rule, limits: [UPLOAD_LIMIT] }
   const base = `${API_BASE}${path}`
   await app.register(async (scope) => {
-    // The pieces go to the disk as they come.
+    // Writes the pieces to the disk as they arrive, without parsing.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     scope.route({
       method: 'POST',
@@ -123,7 +121,9 @@ function requirePlain({ raw }: FastifyRequest, address: string): void {
 
 type Tools = { services: Services; locks: UploadLocks; serverFor: (protocol: Protocol) => Promise<Server> }
 
-/** The protocol's library is loaded with the first upload, so that no start waits for it. */
+/**
+ * Loads the protocol's library with the first upload, so that the start of the server does not wait for it.
+ */
 function protocolServers(services: Services): Tools['serverFor'] {
   const loaded = loadedOnce(async () => (await import('./upload-protocol.ts')).uploadProtocol(services))
   return async (protocol) => (await loaded())(protocol)
@@ -139,12 +139,14 @@ async function begin(tools: Tools, requested: Requested): Promise<FastifyReply> 
   return await send(requested, answer)
 }
 
-/** The sender of a refused file has no address for it. */
+/** Deletes a refused file, because its sender has no address for it. */
 async function undo({ services }: Tools, { id }: Requested): Promise<void> {
   if (await deleteUpload(services.db, id)) await forgetUpload(services, id)
 }
 
-/** Lets the library answer. It gets only what was checked, because it would read an address in its own way. */
+/**
+ * Lets the library respond. It gets only checked values, because it would parse an address in its own way.
+ */
 async function speak({ services, locks, serverFor }: Tools, requested: Requested): Promise<Response> {
   const { request, sender, id, address } = requested
   const server = await serverFor({
@@ -163,12 +165,12 @@ async function speak({ services, locks, serverFor }: Tools, requested: Requested
     method: raw.method ?? '',
     headers: readHeaders(raw.headers),
   })
-  // Only when the library reads it: a refused piece is left to the connection.
+  // Read lazily, so that the body of a refused piece is not consumed.
   Object.defineProperty(read, 'body', { get: () => Readable.toWeb(raw) })
   return await server.handleWeb(read)
 }
 
-/** Checks again after the wait what was true before it. @throws UploadRefused */
+/** Repeats the checks after the wait for the lock. @throws UploadRefused */
 async function hold(
   locks: UploadLocks,
   { reply, sender, id }: Requested,
@@ -211,7 +213,7 @@ async function beginFile(
 
 async function send({ request, reply, sender }: Requested, answer: Response): Promise<FastifyReply> {
   const { raw } = request
-  // A browser reads no answer before it has sent its piece, and would continue to send it.
+  // A browser reads no response before it has sent its piece, so the connection is closed.
   const isOver = !raw.complete && ((await sender.refusal?.()) ?? null) !== null
   if (isOver) reply.raw.once('finish', () => raw.destroy())
   return reply
@@ -220,7 +222,10 @@ async function send({ request, reply, sender }: Requested, answer: Response): Pr
     .send(await answer.text())
 }
 
-/** Not by the library, which would decide before the lock: a file may be signed for while the request waits (R-UPLOAD-7). */
+/**
+ * Deletes without the library, which would decide before the lock: a file may be signed for in the meantime
+ * (R-UPLOAD-7).
+ */
 async function remove({ services, locks }: Tools, requested: Requested): Promise<FastifyReply> {
   const { request, reply, sender, id } = requested
   reply.header('tus-resumable', PROTOCOL)

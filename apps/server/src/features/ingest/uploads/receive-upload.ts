@@ -1,4 +1,4 @@
-/** Starts the ingest of a completed upload, or returns why not; safe to run twice. */
+/** Starts the ingest of a completed upload, or stores the reason of its refusal; safe to run twice. */
 import { join } from 'node:path'
 import type { EmbeddedMetadata } from '@rushes/media/media-facts'
 import type { Services } from '../../../context.ts'
@@ -44,7 +44,7 @@ export async function receiveUpload(services: Services, id: string): Promise<voi
   if (receipt.outcome === 'taken') await takeLateMetadata(services.db, receipt.ingestId, upload)
 }
 
-/** It is metadata and becomes no clip: its row ends with the metadata. */
+/** Stores the metadata of an XMP file, which becomes no clip, and deletes its row. */
 async function receiveSidecar(services: Services, upload: UploadRow): Promise<void> {
   const { db, clock } = services
   const { id, batch_id: batchId } = upload
@@ -61,7 +61,7 @@ async function receiveSidecar(services: Services, upload: UploadRow): Promise<vo
 
 const isSettled = ({ ingest_id: ingestId, refusal }: UploadRow) => ingestId !== null || refusal !== ''
 
-/** A table or an XMP file that came while the file was looked at did not see it. */
+/** Adds metadata from a table or an XMP file that arrived while the file was processed. */
 async function takeLateMetadata(db: Db, ingestId: number, upload: UploadRow): Promise<void> {
   const { batch_id: batchId, file_name: fileName } = upload
   await db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ type Duplicate = {
   receipt: Extract<Receipt, { outcome: 'duplicate' }>
 }
 
-/** Its bytes are not kept: the clip has them. */
+/** Stores the duplicate without its bytes, which the clip has. */
 async function keepDuplicate(
   services: Services,
   { upload, metadata, sidecar, receipt }: Duplicate,

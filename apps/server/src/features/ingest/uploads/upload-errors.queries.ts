@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** @returns how many unexpected errors it has had, with this one */
+/** @returns the number of unexpected errors of the upload, including this one */
 export async function countUploadError(db: Db, id: string): Promise<number> {
   const row = await db
     .updateTable('uploads')

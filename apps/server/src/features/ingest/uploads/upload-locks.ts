@@ -1,6 +1,7 @@
 /**
- * Lets one connection at a time write to an upload, in whichever process. A later one gets it, because a connection that is
- * half open would otherwise keep its file for itself (R-INGEST-6). No wait is without an end (R-INGEST-24).
+ * Allows one connection at a time to write to an upload, across all processes. A later connection gets the
+ * lock, because a half-open connection would otherwise block its file (R-INGEST-6). Every wait has a limit
+ * (R-INGEST-24).
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,17 +15,19 @@ const RENEW_MS = 1_000
 const MAX_WAIT_MS = 20_000
 const MAX_WAITING_FOR_UPLOAD = 4
 const MAX_WAITING_OF_SENDER = 16
-/** Less than the lease of a lock, so that nothing is written that another connection may already write. */
+/** Shorter than the lease of a lock, so that nothing is written when another connection may already write. */
 const SURE_MS = 12_000
 
-/** What clients of the protocol try again. */
+/** Clients of the protocol retry after this status. */
 const BUSY = { status: 423, sentence: 'This file is being uploaded on another connection. Please try again.' }
 const LEFT = { status: 400, sentence: 'The client has left.' }
 
 export type UploadHold = {
   /** Aborted as soon as another connection has the upload. */
   lost: AbortSignal
-  /** Whether no other connection has the upload. Queries the database where the lock was not renewed in time. */
+  /**
+   * Checks that no other connection has the upload; queries the database if the lock was not renewed in time.
+   */
   isOurs(): Promise<boolean>
   /** @returns whether another connection has it or waits for it */
   release(): Promise<boolean>
@@ -35,15 +38,18 @@ export type UploadLocks = {
 }
 
 type Wanted = {
-  /** Few requests of one sender may wait. */
+  /** Key of the sender, which limits its waiting requests. */
   sender: string
-  /** Ends with the connection of the sender. */
+  /** Aborted when the connection of the sender ends. */
   signal: AbortSignal
   /** Called when another connection waits. */
   giveWay?: (() => void) | undefined
 }
 
-/** For one process. @throws UploadRefused: 404 for an absent upload, 423 after a wait and where too many requests wait */
+/**
+ * Locks for one process.
+ * @throws UploadRefused: 404 for an absent upload, 423 after a wait and for too many waiting requests
+ */
 export function uploadLocks(services: Pick<Services, 'db' | 'log'>, maxWaitMs = MAX_WAIT_MS): UploadLocks {
   const { db } = services
   const waiting = new Map<string, number>()

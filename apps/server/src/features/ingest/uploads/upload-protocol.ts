@@ -1,6 +1,6 @@
 /**
- * The library that speaks the tus protocol, as we use it: each request is about the one upload that was checked. It is
- * loaded with the first upload, so that no start waits for it.
+ * Configures the library of the tus protocol: each request concerns the one upload that was checked. It is
+ * loaded with the first upload, so that the start of the server does not wait for it.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,30 +15,33 @@ import { NO_UPLOAD, UploadRefused } from './upload-refused.ts'
 import { mayWriteOn } from './upload-space.ts'
 
 const LOOK_AT_DISK_BYTES = 16 * 2 ** 20
-/** A browser reads no answer before it has sent its piece, so the rest of a piece is read and not kept. */
+/**
+ * Limit for bytes that are read and not kept, because a browser reads no response before it has sent its
+ * piece.
+ */
 const MAX_UNKEPT_BYTES = 16 * 2 ** 20
-/** Codes of a disk, and of a user's share of it. */
+/** Error codes of a full disk, and of an exhausted quota. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 const NO_SPACE = {
   status: 507,
   sentence: 'There is not enough disk space. The partial upload is kept. Please try again later.',
 }
-/** A window recognizes by this text that another one has taken over. */
+/** Browser windows recognise by this text that another window has taken over. */
 const TAKEN_OVER = { status: 400, sentence: 'Request aborted due to lock acquired' }
 
 export type Protocol = {
-  /** The upload that was checked, or the one that is begun. */
+  /** The upload that was checked or begun. */
   id: string
-  /** Below which the uploads are. */
+  /** Path that contains the uploads. */
   path: string
   hold(giveWay: () => void): Promise<UploadHold>
   /** @throws UploadRefused */
   begin(size: number, metadata: Readonly<Record<string, string | null>>): Promise<void>
-  /** The last byte has arrived. @throws UploadRefused */
+  /** Called after the last byte. @throws UploadRefused */
   finish(): Promise<void>
 }
 
-/** The files belong to all requests, a server to one. */
+/** Shares the files among all requests; each request has its own server. */
 export function uploadProtocol(services: Services): (protocol: Protocol) => Server {
   const files = new FileStore({ directory: uploadsFolder(services) })
   return (protocol) => serverOf(services, new PieceStore(services, files), protocol)
@@ -58,7 +61,7 @@ function serverOf(services: Services, store: PieceStore, protocol: Protocol): Se
           store.hold = await hold(giveWay)
         },
         async unlock() {
-          // The library would answer as if the piece were done, and its sender would take the file back.
+          // Otherwise the library would report success, and the sender would delete the file.
           if (await store.hold?.release()) throw new UploadRefused(TAKEN_OVER)
         },
       }),
@@ -76,7 +79,7 @@ function serverOf(services: Services, store: PieceStore, protocol: Protocol): Se
       await finish()
       return {}
     },
-    // The library would return 500 with the text of the error.
+    // Otherwise the library would return 500 with the text of the error.
     onResponseError(_request, error) {
       if ('status_code' in error) return undefined
       throw error

@@ -1,6 +1,5 @@
 /** A refusal of the tus protocol, in the form that its library expects. */
 
-/** What a sender is refused. */
 export type PiecesRefusal = { status: number; sentence: string }
 
 export class UploadRefused extends Error {

@@ -3,20 +3,20 @@
  * the file on the disk understand in one way.
  */
 
-/** As Node has them: names in small letters. */
+/** Headers as in Node, with lowercase names. */
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** 300 characters of a name, in base64, and the other fields that browsers send. */
+/** Enough for a name of 300 characters in base64, and for the other fields of browsers. */
 const MAX_METADATA = 4_096
 
 export const isUploadId = (id: string): boolean => /^[0-9a-f]{32}$/.test(id)
 
-/** Parts of other uploads, lengths for later, and methods that are not those of the request. */
+/** Headers for concatenation, deferred lengths and overridden methods. */
 const UNSUPPORTED = ['upload-concat', 'upload-defer-length', 'x-http-method-override']
 const NUMBERS = ['upload-length', 'upload-offset']
 const READ = ['tus-resumable', 'content-type', 'content-length', 'origin', 'upload-metadata', ...NUMBERS]
 
-/** @param address of the upload that was checked. @returns a sentence; null for a request that is plain. */
+/** @param address of the upload that was checked. @returns a sentence; null for a valid request. */
 export function faultOfUploadRequest(
   { target, headers }: { target: string | undefined; headers: Headers },
   address: string,
@@ -35,15 +35,15 @@ export function faultOfUploadRequest(
     : 'The header upload-metadata has a key that is not a name.'
 }
 
-/** Pairs of a key and a value in base64, with commas between them. */
+/** Reads pairs of a key and a base64 value, separated by commas. */
 const keysOf = (metadata: string): string[] =>
   metadata === '' ? [] : metadata.split(',').map((pair) => pair.trim().split(' ')[0] ?? '')
 
-/** No exponent, sign or fraction, which other readers stop at. */
+/** Rejects exponents, signs and fractions, at which other parsers stop. */
 const isPlainNumber = (value: unknown): boolean =>
   typeof value === 'string' && /^(0|[1-9]\d{0,15})$/.test(value) && Number.isSafeInteger(Number(value))
 
-/** What the library reads; it refuses some of the other headers that proxies add. */
+/** Keeps the headers that the library reads, because it refuses some others that proxies add. */
 export const readHeaders = (headers: Headers): [string, string][] =>
   READ.flatMap((name) => {
     const value = headers[name]

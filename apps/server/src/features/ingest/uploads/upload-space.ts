@@ -1,6 +1,6 @@
 /**
- * The space on the disk for what is being sent (R-INGEST-25). What an unfinished upload still lacks counts as used, so that
- * uploads that begin one after the other do not all count on the same space.
+ * Reserves disk space for uploads in progress (R-INGEST-25). The missing bytes of unfinished uploads count as
+ * used, so that uploads that begin one after the other do not all rely on the same space.
  */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,10 @@ import { listUnfinishedUploads, lockSpace } from './uploads.queries.ts'
 
 /** The share of the disk that stays free, which the database may use. */
 const KEPT_FREE = 0.1
-/** An upload without a request for so long reserves nothing, so that abandoned ones keep no other user from sending. */
+/**
+ * Time without a request after which an upload reserves nothing, so that abandoned uploads do not block other
+ * users.
+ */
 const RESERVED_MS = 60 * 60_000
 
 /** The share of the free space for the unfinished uploads of one user (R-INGEST-25). */
@@ -20,10 +23,10 @@ const SHARE = 1 / 2
 type Known = Pick<Services, 'clock' | 'config' | 'disk'>
 
 /**
- * Until the transaction ends, no other upload is begun.
+ * Blocks the start of other uploads until the transaction ends.
  *
- * @param userId null for the holder of an upload link, which has a limit of its own
- * @returns why there is no space for an upload of this size in bytes; null when there is
+ * @param userId null for the holder of an upload link, which has a separate limit
+ * @returns the reason if there is no space for an upload of this size in bytes; null if there is
  */
 export async function noSpaceFor(
   tx: Db,
@@ -47,7 +50,7 @@ export async function noSpaceFor(
     : null
 }
 
-/** Whether what was reserved is still there: others write to the disk as well. */
+/** Checks that the reserved space still exists, because other programs also write to the disk. */
 export const mayWriteOn = async (services: Known): Promise<boolean> => (await spaceIn(services)) > 0
 
 async function spaceIn({ disk, ...services }: Known): Promise<number> {

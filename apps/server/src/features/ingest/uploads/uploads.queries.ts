@@ -12,7 +12,7 @@ type NewUpload = {
   userId: number
   batchId: number
   fileName: string
-  /** Where it is below the folder that was chosen; empty where the browser does not send it. */
+  /** Path below the chosen folder; empty if the browser does not send it. */
   folder: string
   sizeBytes: number
   at: Date
@@ -42,7 +42,6 @@ export async function insertHeldUpload(
   return rows.length > 0
 }
 
-/** Finds an upload of a held batch. */
 export async function findHeldUpload(db: Db, batchId: number, id: string): Promise<UploadRow | undefined> {
   return await db
     .selectFrom('uploads')
@@ -66,12 +65,12 @@ export async function deleteUnfinishedOf(tx: Db, batchId: number): Promise<void>
   await tx.deleteFrom('uploads').where('batch_id', '=', batchId).where('finished_at', 'is', null).execute()
 }
 
-/** Asks holders of a lock of this upload to release it. */
+/** Asks the connections that write to uploads of this batch to stop. */
 export async function wantLocksOf(tx: Db, batchId: number): Promise<void> {
   await tx.updateTable('uploads').set({ lock_wanted: true }).where('batch_id', '=', batchId).execute()
 }
 
-/** Which of them are still sent or looked at. */
+/** Returns the uploads that are still being sent or processed. */
 export async function listOpenUploads(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from uploads where id = any(${[...ids]}::text[]) and ingest_id is null and refusal = ''`.execute(
@@ -146,7 +145,7 @@ export async function settleLostUpload(db: Db, id: string): Promise<void> {
 const isNothingYet = sql<boolean>`ingest_id is null and refusal = '' and (finished_at is null
   or exists (select from ingest_batches where ingest_batches.id = batch_id and (ingest_batches.clip_id is not null or held)))`
 
-/** @returns false for one of which something is made, and for an absent one. */
+/** @returns false for an upload that is in use, and for an absent one. */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('uploads')
@@ -156,7 +155,7 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** @returns false for one whose last byte has arrived, and for that of another user. */
+/** @returns false for a completed upload, and for that of another user. */
 export async function deleteOwnUnfinished(db: Db, id: string, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('uploads')
@@ -167,7 +166,7 @@ export async function deleteOwnUnfinished(db: Db, id: string, userId: number): P
   return numDeletedRows > 0n
 }
 
-/** With the clip that it is for. */
+/** Finds an upload with the clip of its batch. */
 export async function findMasterUpload(db: Db, id: string) {
   return await db
     .selectFrom('uploads')
@@ -179,12 +178,12 @@ export async function findMasterUpload(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Uploads that begin at the same time decide about the space on the disk one after the other. */
+/** Serialises the start of uploads, so that each decision about the disk space includes the earlier ones. */
 export async function lockSpace(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext('space'))`.execute(tx)
 }
 
-/** @param since of the last request about each */
+/** @param since earliest time of the last request */
 export async function listUnfinishedUploads(db: Db, since = new Date(0)) {
   return await db
     .selectFrom('uploads')
@@ -223,7 +222,7 @@ export async function listUnreadMasters(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One that failed unexpectedly waits. */
+/** True for uploads that do not wait after an unexpected error. */
 const isDue = (now: Date) => sql<boolean>`(resume_at is null or resume_at <= ${now})`
 
 export async function keepSum(db: Db, id: string, sha256: string): Promise<void> {
@@ -241,7 +240,7 @@ export async function listAbandonedUploads(db: Db, before: Date, limit: number) 
   return rows
 }
 
-/** @returns false for one that was continued or signed for in the meantime. */
+/** @returns false for an upload that was continued or signed for in the meantime. */
 export async function deleteAbandoned(tx: Db, id: string, before: Date): Promise<boolean> {
   const { rows } =
     await sql`delete from uploads where id = ${id} and ${isAbandoned(before)} returning id`.execute(tx)
@@ -250,7 +249,7 @@ export async function deleteAbandoned(tx: Db, id: string, before: Date): Promise
 
 const LEASE = sql<Date>`now() + interval '15 seconds'`
 
-/** @returns false while another connection has it, and when there is no such upload. */
+/** @returns false while another connection has the upload, and for an absent upload. */
 export async function takeUploadLock(db: Db, id: string, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -261,7 +260,7 @@ export async function takeUploadLock(db: Db, id: string, holder: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** The connection that has it gives way. @returns false when there is no such upload. */
+/** Asks the connection that has the lock to release it. @returns false for an absent upload. */
 export async function wantUploadLock(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -271,7 +270,7 @@ export async function wantUploadLock(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** @returns whether another connection has it, wants it, or neither. */
+/** @returns whether another connection has the lock, another one waits for it, or neither. */
 export async function renewUploadLock(
   db: Db,
   id: string,

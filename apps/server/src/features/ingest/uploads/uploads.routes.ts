@@ -1,4 +1,4 @@
-/** Files that staff upload to their import batches (R-INGEST-6). */
+/** Routes for files that staff upload to their import batches (R-INGEST-6). */
 import type { Context } from '../../../context.ts'
 import { viewerOf } from '../../../http/viewer.ts'
 import { plainName } from '../sheet/match-names.rules.ts'
@@ -13,7 +13,7 @@ export const uploadRoutes = (context: Context): Promise<void> =>
     senderOf: async (request) => senderFor(context, viewerOf(request).userId),
   })
 
-/** Characters; the end of a longer path is kept. */
+/** Limit in characters; the end of a longer path is kept. */
 const MAX_FOLDER = 300
 const NO_BATCH = { status: 404, sentence: 'Import batch not found.' }
 const IS_WHOLE = { status: 400, sentence: 'Cannot terminate an already completed upload' }

@@ -1,4 +1,4 @@
-/** Orders as the admin list and its file show them (R-DESKORDER-1). */
+/** Rows of orders for the admin list and its file (R-DESKORDER-1). */
 import { decimalOf } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import type { AdminOrderRow as Row } from '@rushes/contract/agency-orders'
@@ -50,7 +50,7 @@ export const ORDER_COLUMNS = [
   'Invoice',
 ]
 
-/** `payment_review` reads "payment review". */
+/** Converts a code such as `payment_review` to "payment review". */
 const words = (code: string) => code.replaceAll('_', ' ')
 
 export function orderCells(row: Shown, timeZone: string): string[] {

@@ -1,4 +1,4 @@
-/** All that is known of one order, for the admin area. */
+/** Reads all data of one order for the admin area. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { isLicenceFrozen, isLotFrozen } from '../../../db/frozen.ts'
@@ -21,7 +21,7 @@ export function findAdminOrder(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Each line with its licence and with the credits that it bought. */
+/** Lists the lines with their licences and the credits that they bought. */
 export function listAdminLines(db: Db, orderId: number) {
   return db
     .selectFrom('order_lines')
@@ -37,7 +37,7 @@ export function listAdminLines(db: Db, orderId: number) {
     .execute()
 }
 
-/** The licences that hold and were drawn from the credits of an order. */
+/** Lists the valid licences that were drawn from the credits of an order. */
 export function listDrawnLicences(db: Db, orderId: number) {
   return db
     .selectFrom('order_lines')
@@ -51,7 +51,7 @@ export function listDrawnLicences(db: Db, orderId: number) {
     .execute()
 }
 
-/** The invoice, then the credit notes. */
+/** Lists the invoice, then the credit notes. */
 export function listAdminDocuments(db: Db, orderId: number) {
   return db
     .selectFrom('invoices')
@@ -61,7 +61,7 @@ export function listAdminDocuments(db: Db, orderId: number) {
     .execute()
 }
 
-/** Newest first. */
+/** Lists refunds, the newest first. */
 export function listAdminRefunds(db: Db, orderId: number) {
   return db
     .selectFrom('refunds')
@@ -99,7 +99,7 @@ export function listOrderEvents(db: Db, orderId: number) {
     .execute()
 }
 
-/** Emails about the order that are still kept (R-PRIVACY-5). */
+/** Lists emails about the order that are still stored (R-PRIVACY-5). */
 export function listOrderMails(db: Db, orderId: number, refundIds: readonly number[]) {
   const keys: RawBuilder<string> = sql`array[
     ${`receipt:${orderId}`}, ${`invoice:${orderId}`}]::text[] || ${refundIds.map((id) => `refund:${id}`)}::text[]`

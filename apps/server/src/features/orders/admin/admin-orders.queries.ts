@@ -5,7 +5,7 @@ import { countUpTo, idsOfList, type ListPart, mostCounted } from '../../../db/fo
 import { prefixesOf } from '../../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../../db/keyset.ts'
 
-/** What the admin area asks of its orders, as conditions that an index answers (R-DESKORDER-1). */
+/** Filters of the admin list, as conditions that an index supports (R-DESKORDER-1). */
 type AdminQuery = {
   view?: 'review' | 'disputed' | 'owed' | undefined
   account?: number | undefined
@@ -21,12 +21,11 @@ const VIEWS = {
 const isNamed = (term: string) => sql`orders.account_id = any(array(select id from accounts
   where kind = 'customer' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(term)})))`
 
-// As the index has it: an unpaid order comes before all others.
+// The same expression as in the index: an unpaid order comes before all others.
 const BOUGHT_AT = sql`coalesce(orders.bought_at, '1970-01-01 00:00+00'::timestamptz)`
 
 const SORTS = { number: byNumber(sql`orders.id`), paid: byTime(BOUGHT_AT) } as const
 
-/** A select of the ids. */
 const idsOf = (db: Db, requested: AdminQuery, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q: requested.q, limit, exactly: isExactly, hold: isNamed },
@@ -42,7 +41,7 @@ const REFUNDED = sql<number>`(select coalesce(sum(amount_minor), 0) from refunds
 const REFUNDING = sql<boolean>`exists (select from refunds
   where refunds.order_id = orders.id and refunds.state = 'pending')`.as('refunding')
 
-/** The dispute that matters: one that is not decided, else the last. */
+/** State of the relevant dispute: an undecided one, or otherwise the last. */
 const DISPUTE = sql<'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed' | null>`(
   select disputes.state from disputes where disputes.order_id = orders.id
   order by closed_at desc nulls first, id desc limit 1)`.as('dispute')
@@ -88,7 +87,9 @@ export async function countAdminOrders(db: Db, requested: AdminQuery) {
   return await countUpTo(db, most, await idsOf(db, requested, { place: sql`true`, order, limit: most + 1 }))
 }
 
-/** Each kind of term is searched in its column, so that each has its index; undefined for words of an account name. */
+/**
+ * Searches each kind of term in its own column, which has an index; undefined for words of an account name.
+ */
 function isExactly(term: string): RawBuilder<unknown> | undefined {
   const [, number] = /^(\d{1,9})(?:-[\w-]*)?$/.exec(term) ?? []
   if (number !== undefined) return sql`orders.id = ${Number(number)}`
@@ -107,7 +108,7 @@ function isExactly(term: string): RawBuilder<unknown> | undefined {
   return undefined
 }
 
-/** Without the search text. */
+/** Builds the conditions other than the search text. */
 function conditions({ view, account }: AdminQuery): RawBuilder<unknown> {
   const parts = [
     sql`true`,

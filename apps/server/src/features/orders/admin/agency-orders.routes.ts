@@ -1,4 +1,4 @@
-/** Orders in the admin area (R-DESKORDER-1). */
+/** Routes for orders in the admin area (R-DESKORDER-1). */
 import * as endpoints from '@rushes/contract/agency-orders'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-/** Gathers all that is known here of an order, for the admin area. */
+/** Gathers all stored data of an order for the admin area. */
 import { shownReference } from '@rushes/commerce/order-reference'
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { AppError } from '../../../app-error.ts'

@@ -1,4 +1,7 @@
-/** Invoices, invoice terms and bank payments of an account for staff (R-BYINVOICE-1, R-BYINVOICE-5). */
+/**
+ * Routes for invoices, invoice terms and bank payments of an account, for staff (R-BYINVOICE-1,
+ * R-BYINVOICE-5).
+ */
 import { decimalOf, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import * as endpoints from '@rushes/contract/agency-account-invoices'

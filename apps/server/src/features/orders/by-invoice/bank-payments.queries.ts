@@ -7,7 +7,7 @@ import { countAll } from '../../../db/found-rows.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../../db/keyset.ts'
 import type { InvoiceTerms } from './by-invoice.rules.ts'
 
-/** Total, less what was refunded and stayed with the account, less what was paid. Below zero: money to pay back. */
+/** Total, less refunds that reduced the debt and less payments. A negative amount has to be paid back. */
 const DUE = sql<number>`(orders.total_minor
   - coalesce((select sum(amount_minor - by_hand_minor) from refunds
       where refunds.order_id = orders.id and refunds.state <> 'failed'), 0)
@@ -23,7 +23,7 @@ export async function findInvoiceTerms(db: Db, accountId: number): Promise<Invoi
   return limitMinor === null || currency === null || days === null ? null : { limitMinor, currency, days }
 }
 
-/** Call it behind the lock of the account: the limit holds for all its orders together. */
+/** Requires the lock of the account, because the limit applies to all its orders together. */
 export async function findDebt(tx: Db, accountId: number, now: Date) {
   const row = await tx
     .selectFrom('orders')
@@ -112,7 +112,10 @@ export async function insertBankPayment(tx: Db, payment: BankPayment, now: Date)
     .execute()
 }
 
-/** Open card payments of the buyer, and of colleagues for a clip that is ordered now: both would be paid twice. */
+/**
+ * Lists open card payments of the buyer, and of colleagues for the same clips, because both would be paid
+ * twice.
+ */
 export function listCompetingOrders(
   db: Db,
   { accountId, userId }: { accountId: number; userId: number },
@@ -139,7 +142,7 @@ export function listCompetingOrders(
     .execute()
 }
 
-/** Whether one of the clips has got a licence of this tier since the cart was priced. */
+/** Checks whether one of the clips has received a licence of this tier since the cart was priced. */
 export async function hasLicence(
   tx: Db,
   accountId: number,
@@ -196,7 +199,7 @@ const invoices = (db: Db, criteria: InvoiceQuery) =>
     )
     .where(conditions(criteria))
 
-// An invoice that was paid by card has no due day, and comes before all others.
+// An invoice that was paid by card has no due date, and comes before all others.
 const DUE_AT = sql`coalesce(orders.due_at, '1970-01-01 00:00+00'::timestamptz)`
 const SORTS = { number: byNumber(sql`orders.id`), due: byTime(DUE_AT) } as const
 

@@ -1,21 +1,24 @@
-/** Decides who may order by invoice, and what an open invoice is called (R-BYINVOICE-1, R-BYINVOICE-2). Amounts are minor units. */
+/**
+ * Decides which accounts may order by invoice, and the state of invoices (R-BYINVOICE-1, R-BYINVOICE-2).
+ * Amounts are in minor units.
+ */
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 
-/** In `orders.provider`: no card is charged, and no provider has the order. */
+/** Value of `orders.provider` for orders without a card or a payment provider. */
 export const BY_INVOICE = 'invoice'
 
 export type InvoiceTerms = { limitMinor: number; currency: Currency; days: number }
 
 export type InvoiceCase = {
-  /** Null for an account that the agency has not allowed it. */
+  /** Null if the agency has not allowed the account to pay by invoice. */
   terms: InvoiceTerms | null
   order: { totalMinor: number; currency: Currency }
-  /** What the account owes already. */
+  /** Amount that the account already owes. */
   dueMinor: number
   isOverdue: boolean
 }
 
-/** @returns why the order cannot be paid by invoice, in words for the buyer; null when it can. */
+/** @returns the reason, for the buyer, if the order cannot be paid by invoice; null if it can. */
 export function refusalByInvoice({ terms, order, dueMinor, isOverdue }: InvoiceCase): string | null {
   if (terms === null) {
     return 'Your account cannot pay by invoice. Please pay by card, or contact the licensing team.'
@@ -34,19 +37,19 @@ export function refusalByInvoice({ terms, order, dueMinor, isOverdue }: InvoiceC
 
 export type DebtState = 'open' | 'overdue' | 'paid'
 
-/** Null for an order that was not made by invoice. */
+/** Returns null for an order that was not placed by invoice. */
 export function debtState(order: { state: string; due_at: Date | null }, now: Date): DebtState | null {
   if (order.due_at === null) return null
   if (order.state !== 'invoiced') return 'paid'
   return order.due_at < now ? 'overdue' : 'open'
 }
 
-/** Days after the due day on which a reminder is sent, each once (R-BYINVOICE-4). */
+/** Days after the due date on which a reminder is sent, once each (R-BYINVOICE-4). */
 export const REMINDER_DAYS = [1, 7, 14] as const
 
 /**
- * The reminder that is to be sent now; null before the first and long after the last, whose mail the outbox has
- * forgotten by then.
+ * Returns the reminder to send now; null before the first, and long after the last, when the outbox has
+ * already removed its email.
  */
 export function dueReminder(dueAt: Date, now: Date): (typeof REMINDER_DAYS)[number] | null {
   const days = Math.ceil((now.getTime() - dueAt.getTime()) / 86_400_000)

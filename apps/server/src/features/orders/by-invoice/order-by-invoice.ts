@@ -1,6 +1,7 @@
 /**
- * Makes an order that is paid later: licences and credits at once, an invoice with a due day, in one transaction behind
- * the lock of the account (R-BYINVOICE-2, R-BYINVOICE-3). No payment provider takes part.
+ * Places an order that is paid later: licences and credits immediately, and an invoice with a due date, in
+ * one transaction under the lock of the account (R-BYINVOICE-2, R-BYINVOICE-3). No payment provider is
+ * involved.
  */
 import { isSocialTier } from '@rushes/commerce/licence-tier'
 import { AppError } from '../../../app-error.ts'
@@ -33,8 +34,8 @@ import { BY_INVOICE, refusalByInvoice } from './by-invoice.rules.ts'
 export type InvoicedOrder = { order: queries.OrderRow; invoice: string; dueAt: Date }
 
 /**
- * @throws AppError conflict when the account may not order by invoice, or not for as much; already_paid and already_owned
- * as at the card; PaymentError when an open card payment cannot be cancelled.
+ * @throws AppError conflict when the account may not order by invoice, or not for this amount; already_paid
+ * and already_owned as for cards; PaymentError when an open card payment cannot be cancelled.
  */
 export async function orderByInvoice(
   services: Services,

@@ -1,4 +1,4 @@
-/** What the own account has to pay (R-BYINVOICE-7). */
+/** Routes for the invoices that the viewer's account has to pay (R-BYINVOICE-7). */
 
 import { shownReference } from '@rushes/commerce/order-reference'
 import { owedInvoices } from '@rushes/contract/by-invoice'

@@ -1,4 +1,4 @@
-/** Records a bank payment for an invoice, and makes its order paid once nothing is due (R-BYINVOICE-5). */
+/** Records a bank payment for an invoice, and marks its order as paid once nothing is due (R-BYINVOICE-5). */
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
@@ -15,7 +15,7 @@ export type ReceivedMoney = {
   invoice: string
   amountMinor: number
   currency: Currency
-  /** YYYY-MM-DD, from the bank statement. */
+  /** Date on the bank statement, as YYYY-MM-DD. */
   paidOn: string
   /** The bank's reference, which identifies the payment. */
   reference: string

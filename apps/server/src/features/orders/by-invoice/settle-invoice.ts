@@ -1,4 +1,6 @@
-/** Makes an order by invoice paid once nothing of it is due, by payments or by refunds (R-BYINVOICE-5, R-BYINVOICE-6). */
+/**
+ * Marks an order by invoice as paid once payments or refunds have settled it (R-BYINVOICE-5, R-BYINVOICE-6).
+ */
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { readSale } from '../../invoices/read-sale.ts'
@@ -8,7 +10,7 @@ import * as queries from '../orders.queries.ts'
 import { writeReceipt } from '../payments/write-receipt.ts'
 import { findDue, findInvoiceNumber } from './bank-payments.queries.ts'
 
-/** Call it behind the lock of the order; it does nothing while something is due. */
+/** Requires the lock of the order; does nothing while an amount is due. */
 export async function settleInvoice(
   services: Pick<Services, 'config' | 'clock'>,
   tx: Db,

@@ -1,4 +1,4 @@
-/** The agency's answer to a bank, from the admin area (R-DISPUTE-5). */
+/** Routes of the admin area for responses to a bank (R-DISPUTE-5). */
 import * as endpoints from '@rushes/contract/agency-refunds'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

@@ -7,7 +7,7 @@ import * as disputes from './disputes.queries.ts'
 import { isDisputeOpen } from './disputes.rules.ts'
 import { recordDisputes } from './record-disputes.ts'
 
-/** The newest dispute of an order that is not decided. @throws AppError not_found, conflict */
+/** Finds the newest undecided dispute of an order. @throws AppError not_found, conflict */
 async function requireOpenDispute(
   { db }: Pick<Services, 'db'>,
   orderId: number,
@@ -27,7 +27,7 @@ type Answer = {
 }
 
 /**
- * Without `submit` the evidence may still be changed and is not seen by the bank.
+ * Stores the evidence; without `submit` it may still change, and the bank does not see it.
  * @throws AppError not_found, conflict; PaymentError when the provider refuses
  */
 export async function answerDispute(

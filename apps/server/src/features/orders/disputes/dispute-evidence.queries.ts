@@ -1,4 +1,4 @@
-/** What is known of an order that proves its payment right. Reads only. */
+/** Reads the data of an order that proves its payment legitimate. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
@@ -29,7 +29,7 @@ export function findOrderForEvidence(db: Db, orderId: number) {
     .executeTakeFirst()
 }
 
-/** Files of the order's licences that were prepared, oldest first; with licences drawn from its credits. */
+/** Lists prepared files of the order's licences, oldest first, including licences drawn from its credits. */
 export function listDeliveriesOfOrder(db: Db, orderId: number) {
   return db
     .selectFrom('downloads')
@@ -54,7 +54,7 @@ export function listDeliveriesOfOrder(db: Db, orderId: number) {
     .execute()
 }
 
-/** Newest first. An address is blanked after 90 days (R-AUDIT-2). */
+/** Lists logins, the newest first. IP addresses are blanked after 90 days (R-AUDIT-2). */
 export function listLoginsOf(db: Db, userId: number, { since, limit }: { since: Date; limit: number }) {
   return db
     .selectFrom('audit')
@@ -67,7 +67,7 @@ export function listLoginsOf(db: Db, userId: number, { since, limit }: { since: 
     .execute()
 }
 
-/** Emails about the order that are still kept (R-PRIVACY-5). */
+/** Lists emails about the order that are still stored (R-PRIVACY-5). */
 export function listMailsOfOrder(db: Db, orderId: number) {
   return db
     .selectFrom('outbox_mails')
@@ -77,7 +77,7 @@ export function listMailsOfOrder(db: Db, orderId: number) {
     .execute()
 }
 
-/** The terms that its licences were granted under, each once. */
+/** Lists the terms of its licences, without duplicates. */
 export function listTermsOfOrder(db: Db, orderId: number) {
   return db
     .selectFrom('licences')

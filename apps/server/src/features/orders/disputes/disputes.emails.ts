@@ -7,7 +7,7 @@ import { facts, oneLine, paragraph, warning } from '../../../platform/mail/email
 import { type EmailText, writeEmail } from '../../../platform/mail/write-email.ts'
 import type { DisputeStatus } from '../../../platform/payments/payments.ts'
 
-/** `asked`: an inquiry of the bank. `opened`: it has taken the money. `decided`: the dispute is over. */
+/** `asked`: the bank inquires. `opened`: the bank has taken the money. `decided`: the dispute is over. */
 export type DisputeNews = 'asked' | 'opened' | 'decided'
 
 export type DisputeEmail = {
@@ -73,7 +73,7 @@ function whatHappened(news: DisputeNews, state: DisputeStatus): string {
   return 'The dispute is lost. The amount is recorded as a refund, and the licences and credits that it paid for have ended.'
 }
 
-/** A bank may count in a currency that we do not sell in. */
+/** Formats an amount, which may be in a currency that the product does not sell in. */
 function amountOf({ amount_minor, currency }: DisputeEmail['dispute']): string {
   if (isCurrency(currency)) return formatMoneyWithCode(amount_minor, currency)
   return `${amount_minor} minor units of ${oneLine(currency).toUpperCase()}`

@@ -21,7 +21,7 @@ export function findDisputeByRef(db: Db, providerRef: string) {
   return db.selectFrom('disputes').select(DISPUTE).where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
-/** Oldest first. */
+/** Lists disputes, the oldest first. */
 export function listDisputesOfOrder(db: Db, orderId: number): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')
@@ -57,7 +57,7 @@ export async function updateEvidenceSent(tx: Db, id: number, now: Date): Promise
   await tx.updateTable('disputes').set({ evidence_sent_at: now }).where('id', '=', id).execute()
 }
 
-/** Orders with a dispute that is not decided, and orders of these payments. */
+/** Lists orders with an undecided dispute, and orders of these payments. */
 export async function listOrdersToAsk(db: Db, paymentRefs: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')

@@ -1,7 +1,7 @@
-/** Puts the evidence about a dispute into words, in the order in which a bank reads it (R-DISPUTE-5). */
+/** Turns the evidence about a dispute into text, in the order in which a bank reads it (R-DISPUTE-5). */
 import type { DisputeEvidence } from '../../../platform/payments/payments.ts'
 
-/** What is not known is left out. */
+/** Returns the parts; missing evidence is left out. */
 export function evidenceParts(evidence: DisputeEvidence): { name: string; text: string }[] {
   const parts: readonly (readonly [string, string | null])[] = [
     ['Customer', `${evidence.customerName}\n${evidence.customerEmail}`],

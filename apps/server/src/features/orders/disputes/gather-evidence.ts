@@ -1,4 +1,7 @@
-/** Gathers what proves that the payment of an order was right, for the agency and the bank (R-DISPUTE-4). */
+/**
+ * Gathers the evidence that the payment of an order was legitimate, for the agency and the bank
+ * (R-DISPUTE-4).
+ */
 
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode } from '@rushes/commerce/money'
@@ -10,11 +13,11 @@ import type { DisputeEvidence } from '../../../platform/payments/payments.ts'
 import { listOrderLines } from '../purchases/purchases.queries.ts'
 import * as queries from './dispute-evidence.queries.ts'
 
-/** Logins of the weeks before the order show who bought; later ones show who used it. */
+/** Period of logins before the order, which identify the buyer; later logins show the use. */
 const LOGINS_BEFORE_MS = 30 * 24 * 60 * 60_000
 const MAX_LOGINS = 50
 
-/** @param note the words of staff @throws AppError not_found */
+/** @param note text of staff @throws AppError not_found */
 export async function gatherEvidence(
   { db, config }: Pick<Services, 'db' | 'config'>,
   orderId: number,
@@ -71,7 +74,7 @@ function inOrderOfTime(entries: readonly { at: Date; words: string }[]): string 
     .join('\n')
 }
 
-/** The parts that were given, a line for each. */
+/** Returns the given parts of the address, one per line. */
 function addressOf(address: unknown): string {
   return Object.values(Object(address))
     .filter((part) => typeof part === 'string' && part !== '')

@@ -1,4 +1,6 @@
-/** All that is known of a disputed order as one ZIP: words, invoices, licences and their terms (R-DISPUTE-5). */
+/**
+ * Writes all evidence of a disputed order as one ZIP: text, invoices, licences and their terms (R-DISPUTE-5).
+ */
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { AppError } from '../../../app-error.ts'
@@ -42,7 +44,7 @@ export async function openEvidenceFile(services: Services, ref: string): Promise
       entryOf(invoice.fileName, await buffer(await invoice.open({ start: 0, end: invoice.sizeBytes - 1 }))),
     )
   }
-  // The time of the newest entry: the same evidence gives the same bytes.
+  // Date of the newest entry, so that the same evidence gives the same bytes.
   const archive = zipArchive(entries, documents.at(-1)?.issued_at ?? new Date(0))
   const bytes = await buffer(archive.read({ start: 0, end: archive.sizeBytes - 1 }))
   return madeFile(evidenceFileName(orderId), 'application/zip', bytes)

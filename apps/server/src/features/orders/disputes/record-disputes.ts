@@ -28,7 +28,7 @@ export async function recordDisputes(services: Services, orderId: number): Promi
   if (!order || order.provider_ref === null) return
   // A dispute may be reported before its payment.
   if (isOpen(order.state)) await settleFoundOrder(services, order)
-  // A refund whose answer was lost is settled first: what it gave back, the bank has not.
+  // Settles refunds whose response was lost first, because the bank has not returned that money.
   await recordRefunds(services, orderId)
   for (const reported of await payments.listDisputes({ intentRef: order.provider_ref })) {
     await recordOne(services, orderId, reported)
@@ -40,7 +40,7 @@ function recordOne(services: Services, orderId: number, reported: DisputeState):
   return db.transaction().execute(async (tx) => {
     const order = await orders.lockOrder(tx, orderId)
     if (!order) throw new Error(`There is no order ${orderId}`)
-    // Draws of credits and deliveries hold the same lock, so none of them overlooks the dispute.
+    // Locked, because draws of credits and deliveries hold the same lock and must not overlook the dispute.
     await lockAccount(tx, order.account_id)
     const known = await disputes.findDisputeByRef(tx, reported.ref)
     const change = changeOf(known?.state ?? null, reported.status)
@@ -83,7 +83,10 @@ function keep(tx: Db, { orderId, reported, known, now }: ReportedDispute): Promi
   })
 }
 
-/** The bank has given the money back: in the books this is a refund that was made at the provider (R-DISPUTE-3). */
+/**
+ * Records that the bank has returned the money to the buyer, like a refund made at the provider
+ * (R-DISPUTE-3).
+ */
 async function giveBack(
   services: Services,
   tx: Db,
@@ -97,7 +100,7 @@ async function giveBack(
     { amountMinor: dispute.amount_minor, currency: dispute.currency },
     { currency: order.currency, leftMinor },
   )
-  // All of it went back before, by a refund.
+  // A refund has returned all of it before.
   if (amount === 0) return
   const refund = await refunds.insertRefund(tx, {
     order_id: order.id,
@@ -121,7 +124,7 @@ async function notifyOfDispute(
   const now = clock.now()
   const buyer = await orders.findBuyer(tx, order.user_id)
   const mail = disputeEmail({ ...config, order, buyer, dispute, news })
-  // A dispute comes into each state once.
+  // Unique, because a dispute enters each state once.
   const key = `dispute:${dispute.id}:${dispute.state}`
   await postEmailOnce(tx, { key, to: config.licensingEmail, ...mail }, now)
   await record(tx, {

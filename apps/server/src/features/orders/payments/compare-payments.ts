@@ -1,4 +1,7 @@
-/** Compares our orders with the provider's payments, both ways: the invariants I1 and I2, which no SQL can check. */
+/**
+ * Compares orders with the provider's payments in both directions: the invariants I1 and I2, which SQL cannot
+ * check.
+ */
 import type { Services } from '../../../context.ts'
 import type { IntentState } from '../../../platform/payments/payments.ts'
 import { listOrdersSince } from '../invariants.queries.ts'
@@ -6,7 +9,7 @@ import { listOrdersSince } from '../invariants.queries.ts'
 export type Difference = { order: number | null; payment: string | null; what: string }
 type Order = Awaited<ReturnType<typeof listOrdersSince>>[number]
 
-/** Empty when every paid order has exactly one payment of its amount, and every payment its order. */
+/** Returns differences: every paid order has one payment of its amount, and every payment has its order. */
 export async function comparePayments(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
   since: Date,

@@ -1,7 +1,7 @@
 import type { IntentState } from '../../../platform/payments/payments.ts'
 import type { OrderState } from '../orders.rules.ts'
 
-/** The state of an order as the confirmation page shows it. */
+/** Returns the state of an order for the confirmation page. */
 export function confirmationStatus(
   state: OrderState,
   intent: IntentState | null,
@@ -16,7 +16,7 @@ export function confirmationStatus(
     case 'processing':
       return 'processing'
     case 'awaiting_payment':
-      // Without an attempt under way the buyer has to choose a card again.
+      // Without a payment attempt in progress, the buyer has to choose a card again.
       return intent?.status === 'requires_payment_method' ? 'failed' : 'processing'
     case 'failed':
     case 'expired':

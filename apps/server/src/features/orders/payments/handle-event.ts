@@ -1,4 +1,7 @@
-/** An event of the payment provider is only a hint: the provider itself is queried again (R-PAYMENT-5). */
+/**
+ * Handles events of the payment provider, which are only hints: the provider itself is queried again
+ * (R-PAYMENT-5).
+ */
 import type { Services } from '../../../context.ts'
 import { recordDisputes } from '../disputes/record-disputes.ts'
 import { findOrder, findOrderByPayment, type OrderRow } from '../orders.queries.ts'
@@ -8,13 +11,19 @@ import { updateHandled } from './webhook-inbox.queries.ts'
 
 export type ReceivedEvent = { provider: string; event_id: string; type: string; intent_ref: string | null }
 
-/** Handles an event that waits in the inbox. Safe to run twice. @throws PaymentError: the event is looked at again. */
+/**
+ * Handles an event from the inbox. Safe to run twice.
+ * @throws PaymentError, after which the event is retried.
+ */
 export async function handleEvent(services: Services, event: ReceivedEvent): Promise<void> {
   await lookAgain(services, event)
   await updateHandled(services.db, event.provider, event.event_id, services.clock.now())
 }
 
-/** Does what the event is about, whether or not it is in the inbox. Safe to run twice. @throws PaymentError */
+/**
+ * Updates the subject of the event, whether or not it is in the inbox. Safe to run twice.
+ * @throws PaymentError
+ */
 export async function lookAgain(services: Services, event: ReceivedEvent): Promise<void> {
   const { payments, log } = services
   const { event_id, type, intent_ref: intentRef } = event
@@ -35,12 +44,12 @@ export async function lookAgain(services: Services, event: ReceivedEvent): Promi
 /** @returns false when no order has this payment. */
 async function lookAtPayment(services: Services, intentRef: string): Promise<boolean> {
   const order = (await settlePayment(services, intentRef)) ?? (await findOrderOf(services, intentRef))
-  // The event may be quicker than our own note of the payment.
+  // The event may arrive before the payment is stored.
   if (order && order.provider_ref !== intentRef) await settleFoundOrder(services, order)
   return order !== undefined
 }
 
-/** The order of a payment: by our own note of the payment, else by the order that the payment names. */
+/** Finds the order of a payment by the stored payment, or else by the order that the payment names. */
 async function findOrderOf({ db, payments }: Services, intentRef: string): Promise<OrderRow | undefined> {
   const order = await findOrderByPayment(db, intentRef)
   if (order) return order

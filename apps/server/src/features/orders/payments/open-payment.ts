@@ -16,16 +16,16 @@ import { isMoneyIn, isOpen } from '../orders.rules.ts'
 import { cancelOrder, type Settled, settleFoundOrder } from './settle-order.ts'
 import { hasSpentOffer } from './spent-offers.queries.ts'
 
-/** A cart as the buyer agreed to pay it. */
+/** A cart in the form that the buyer agreed to pay. */
 export type OrderDraft = {
-  /** The same for the same cart, usage and address of one buyer. */
+  /** Equal for the same cart, usage and address of one buyer. */
   cartHash: string
   tierCode: LicenceTierCode
   currency: Currency
   netMinor: number
   taxMinor: number
   totalMinor: number
-  /** The account's number and why no tax is charged, as the invoice shows them. */
+  /** Tax number of the account, and the reason if no tax is charged, as on the invoice. */
   taxNumber: string
   taxNote: string | null
   usage: object
@@ -43,8 +43,9 @@ const REUSE_MS = 20 * 60 * 60_000
 export const JUST_PAID_MS = 5 * 60_000
 
 /**
- * @throws AppError already_paid when this cart, or one that it replaces, turns out to be paid; conflict when a newer
- * checkout has replaced this one. @throws PaymentError
+ * @throws AppError already_paid when this cart, or one that it replaces, has been paid; conflict when a newer
+ * checkout has replaced this one.
+ * @throws PaymentError
  */
 export async function openPayment(
   services: Services,
@@ -65,7 +66,7 @@ export async function openPayment(
   return createPayment(services, viewer, order, draft.taxQuote.ref)
 }
 
-/** Queries the provider about the open order of the same cart, and ends one that is too old to be used again. */
+/** Queries the provider about the open order of the same cart, and ends it if it is too old for reuse. */
 async function settleOpenOrder(services: Services, order: queries.OrderRow): Promise<Settled> {
   const isStale = services.clock.now().getTime() - order.created_at.getTime() > REUSE_MS
   const settled = isStale
@@ -78,11 +79,11 @@ async function settleOpenOrder(services: Services, order: queries.OrderRow): Pro
 type PlacedOrder = {
   order: queries.OrderRow
   isNew: boolean
-  /** Older ones, so that two checkouts never cancel each other. */
+  /** Only older orders, so that two checkouts never cancel each other. */
   replaced: readonly queries.OrderRow[]
 }
 
-/** The open order of this cart, or a new one. The lock makes two tabs take turns. */
+/** Finds the open order of this cart, or places a new one. The lock serialises requests from two tabs. */
 function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Promise<PlacedOrder> {
   const { accountId, userId } = viewer
   const { cartHash, lines } = draft
@@ -108,7 +109,7 @@ type WrittenOrder = {
   draft: OrderDraft
   provider: string
   now: Date
-  /** Null for an order that is paid at once. */
+  /** Null for an order that is paid immediately. */
   dueAt: Date | null
 }
 
@@ -120,7 +121,7 @@ export async function writeOrder(
   { draft, provider, now, dueAt }: WrittenOrder,
 ): Promise<queries.OrderRow> {
   const row = {
-    // 128 random bits: one order's address reveals nothing about another's.
+    // Uses 128 random bits, so that one order's address reveals nothing about another's.
     ref: randomBytes(16).toString('hex'),
     account_id: accountId,
     user_id: userId,
@@ -161,7 +162,10 @@ async function cancelReplacedOrders(
   }
 }
 
-/** Asked once every older order is over, so that two members of an account cannot both buy at the price of an offer. */
+/**
+ * Checked after every older order has ended, so that two members of an account cannot both buy at the price
+ * of an offer.
+ */
 async function refuseSpentOffer(services: Services, orderId: number, { lines }: OrderDraft): Promise<void> {
   if (lines.every(({ offer_id: offer }) => !offer) || !(await hasSpentOffer(services.db, orderId))) return
   await cancelOrder(services, orderId, 'cancelled')

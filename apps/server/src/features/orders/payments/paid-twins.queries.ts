@@ -2,7 +2,7 @@ import type { Db } from '../../../db/db.ts'
 
 const MAX_TWINS = 5
 
-/** Other paid orders of the account with the same cart, or with a clip in common. */
+/** Lists other paid orders of the account with the same cart, or with a clip in common. */
 export function listPaidTwins(db: Db, orderId: number) {
   return db
     .selectFrom('orders as own')

@@ -1,9 +1,9 @@
-/** Turns a failure of the payment provider into words for the buyer, and for the admin area. */
+/** Turns a failure of the payment provider into messages for the buyer and the admin area. */
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import { PaymentError } from '../../../platform/payments/payments.ts'
 
-/** The refusal of a refund, which stays recorded (R-REFUND-4). */
+/** Returns the error for a refused refund, which stays recorded (R-REFUND-4). */
 export function refundRefusal(error: unknown, log: FastifyBaseLogger): unknown {
   if (!(error instanceof PaymentError)) return error
   log.error({ err: error, kind: error.kind }, 'a refund at the payment provider')
@@ -15,7 +15,7 @@ export function refundRefusal(error: unknown, log: FastifyBaseLogger): unknown {
     : new AppError('conflict', 'The payment provider rejected the refund.')
 }
 
-/** The refusal of a response to a bank. */
+/** Returns the error for a refused response to a bank. */
 export function disputeRefusal(error: unknown, log: FastifyBaseLogger): unknown {
   if (!(error instanceof PaymentError)) return error
   log.error({ err: error, kind: error.kind }, 'an answer to a dispute')
@@ -24,7 +24,7 @@ export function disputeRefusal(error: unknown, log: FastifyBaseLogger): unknown 
     : new AppError('conflict', 'The payment provider rejected the evidence.')
 }
 
-/** Anything that is not the provider's failure is given back as it is. */
+/** Returns the error for a failure of the provider; other errors are returned unchanged. */
 export function providerRefusal(error: unknown, log: FastifyBaseLogger): unknown {
   if (!(error instanceof PaymentError)) return error
   if (error.kind === 'declined') return new AppError('conflict', error.message)

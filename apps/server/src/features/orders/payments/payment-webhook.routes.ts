@@ -1,8 +1,8 @@
 /**
- * Receives the events of the payment provider (R-PAYMENT-5). An event that is signed and of our mode is handled while the
- * provider waits, and then written down once; a job takes over what is not done within two seconds. The provider sends an
- * event again that was not answered or could not be written down: handling one twice changes nothing. The body is read as
- * bytes, because they are what is signed.
+ * Receives the events of the payment provider (R-PAYMENT-5). A signed event of the same mode is handled while
+ * the provider waits, and then stored once; a job continues after two seconds. The provider sends an event
+ * again that was not answered or could not be stored: handling it twice changes nothing. The body is read as
+ * bytes, because the signature covers the bytes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ok } from '@rushes/contract/endpoint'
@@ -15,7 +15,7 @@ import { lookAgain } from './handle-event.ts'
 import { insertEvent, type NewEvent } from './webhook-inbox.queries.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-/** Providers wait longer than this for an answer. */
+/** Shorter than providers wait for a response. */
 const MAX_HANDLING_MS = 2_000
 
 export function paymentWebhookRoutes(context: Context): void {
@@ -45,7 +45,7 @@ export function paymentWebhookRoutes(context: Context): void {
 
 type Received = Omit<NewEvent, 'handledAt'>
 
-/** @throws AppError unavailable when the event cannot be kept: the provider sends it again. */
+/** @throws AppError unavailable when the event cannot be stored, so that the provider sends it again. */
 async function receive(context: Context, event: Received): Promise<void> {
   const { db, jobs, clock, log } = context
   const { provider, id } = event
@@ -61,7 +61,7 @@ async function receive(context: Context, event: Received): Promise<void> {
   })
 }
 
-/** Most events are handled while the provider waits; a slow or failing one is left to the job. */
+/** Handles most events while the provider waits; a slow or failing one is left to the job. */
 async function handledInTime(
   context: Context,
   { provider, id, type, intentRef }: Received,

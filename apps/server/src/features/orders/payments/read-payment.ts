@@ -9,7 +9,7 @@ import { sumRefunds } from '../refunds/refunds.queries.ts'
 
 export type ProviderPayment = { intent: IntentState; refundedMinor: number }
 
-/** Null if the provider has no payment for it. */
+/** Returns null if the provider has no payment for the order. */
 export async function fetchPayment(
   { payments, log }: Pick<Services, 'payments' | 'log'>,
   order: OrderRow,
@@ -61,7 +61,7 @@ type Ours = Pick<OrderRow, 'id' | 'state' | 'total_minor' | 'currency' | 'livemo
   refunded_minor: number
 }
 
-/** Where the two books differ, in words; exported for its tests. */
+/** Returns the differences between the two books as sentences; exported for its tests. */
 export function differencesOf(order: Ours, { intent, refundedMinor }: ProviderPayment): string[] {
   const isPaidThere = intent.status === 'succeeded'
   const isPaidHere = isMoneyIn(order.state) || order.state === 'refunded'

@@ -1,4 +1,4 @@
-/** Decides about a payment that was set aside (R-PAYMENT-9): accepts it, or gives all of it back. */
+/** Decides about a payment in review (R-PAYMENT-9): accepts it, or refunds all of it. */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import { record } from '../../audit/record-event.ts'
@@ -32,7 +32,7 @@ export async function reviewPayment(services: Services, review: Review): Promise
   })
 }
 
-/** The provider is queried again: what was wrong may be right by now. */
+/** Queries the provider again, because the problem may have been resolved. */
 async function accept(services: Services, { orderId, reason, actor }: Review): Promise<void> {
   const found = await findOrder(services.db, orderId)
   const reported = found && (await fetchPayment(services, found))
@@ -40,7 +40,7 @@ async function accept(services: Services, { orderId, reason, actor }: Review): P
   await services.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'payment_review') throw decidedAlready()
-    // A refund that the provider has not answered yet holds its part of the money.
+    // A refund without a response from the provider reserves its part of the money.
     const refundedMinor = Math.max(reported.refundedMinor, await sumRefunds(tx, orderId))
     const refused = whyNotAcceptable(order, { intent: reported.intent, refundedMinor })
     if (refused !== null) throw new AppError('conflict', refused)

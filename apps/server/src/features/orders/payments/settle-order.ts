@@ -1,7 +1,7 @@
 /**
- * The one way to paid (R-PAYMENT-1). Webhook, browser, confirmation page and reconciler all call `settleOrder`; none of
- * them passes facts. It queries the provider, then does everything in one transaction: a kill at any time leaves all of
- * it or nothing.
+ * Provides the only way to the state `paid` (R-PAYMENT-1). Webhook, browser, confirmation page and reconciler
+ * all call `settleOrder` without passing facts. It queries the provider, then writes everything in one
+ * transaction, so that a crash at any time leaves all of it or nothing.
  */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
@@ -27,12 +27,15 @@ type EndState = 'cancelled' | 'expired'
 const REVIEWABLE = ['awaiting_payment', 'processing', 'expired', 'cancelled', 'failed'] as const
 const PAYABLE = ['awaiting_payment', 'processing', 'expired'] as const
 
-/** Safe to call at any time, any number of times, from anywhere. @throws PaymentError */
+/** Safe to call at any time and repeatedly. @throws PaymentError */
 export async function settleOrder(services: Services, orderId: number): Promise<Settled> {
   return settleFoundOrder(services, await requireOrder(services.db, orderId))
 }
 
-/** As `settleOrder`, for an order that has just been read; it is read again behind its lock. @throws PaymentError */
+/**
+ * Does the same as `settleOrder` for an order just read; it is read again under its lock.
+ * @throws PaymentError
+ */
 export async function settleFoundOrder(services: Services, order: queries.OrderRow): Promise<Settled> {
   if (order.provider_ref === null) return { state: order.state, intent: null }
   if (isOfEarlierTrial(services, order)) return endUnasked(services, order, 'expired')
@@ -41,8 +44,9 @@ export async function settleFoundOrder(services: Services, order: queries.OrderR
 }
 
 /**
- * As `settleOrder`, for the payment that an event names. @returns the order as it was; undefined when no order has this
- * payment. @throws PaymentError
+ * Does the same as `settleOrder` for the payment that an event names.
+ * @returns the order before the change; undefined if no order has this payment.
+ * @throws PaymentError
  */
 export async function settlePayment(
   services: Services,
@@ -58,7 +62,7 @@ export async function settlePayment(
 
 /**
  * Ends an open order. The provider's payment is cancelled first, so that a closed order cannot be paid.
- * @returns the state that the order has afterwards: `paid` when the money had come already.
+ * @returns the resulting state of the order: `paid` if the money had already arrived.
  * @throws PaymentError
  */
 export async function cancelOrder(services: Services, orderId: number, to: EndState): Promise<Settled> {
@@ -73,7 +77,7 @@ export async function cancelOrder(services: Services, orderId: number, to: EndSt
   return { state: await applyIntent(services, orderId, intent, to), intent }
 }
 
-/** No money moved at the provider that the trial had before, and it cannot be asked any more. */
+/** Detects test orders of another provider, which moved no money and can no longer be queried there. */
 function isOfEarlierTrial({ payments }: Services, { livemode, provider }: queries.OrderRow): boolean {
   return !livemode && provider !== payments.id
 }
@@ -98,7 +102,7 @@ function applyIntent(
   })
 }
 
-/** A payment that was cancelled leads to `endState`. */
+/** Applies the payment to the locked order. A cancelled payment leads to `endState`. */
 async function applyToLocked(
   services: Services,
   tx: Db,
@@ -130,8 +134,9 @@ async function pay(services: Services, tx: Db, order: queries.OrderRow): Promise
 }
 
 /**
- * Makes an order paid whose payment a person has accepted (R-PAYMENT-9). The caller holds its lock and has asked the
- * provider. @throws AppError conflict
+ * Marks an order in review as paid after staff have accepted it (R-PAYMENT-9). The caller holds its lock and
+ * has queried the provider.
+ * @throws AppError conflict
  */
 export async function acceptOrder(services: Services, tx: Db, order: queries.OrderRow): Promise<void> {
   const ungrantable = await grantAndPay(services, tx, order, ['payment_review'])
@@ -139,7 +144,7 @@ export async function acceptOrder(services: Services, tx: Db, order: queries.Ord
   throw new AppError('conflict', `${ungrantable} lines cannot be licensed any more. Refund the payment.`)
 }
 
-/** @returns how many lines cannot be licensed any more; then nothing was written. */
+/** @returns the number of lines that can no longer be licensed; if it is not 0, nothing was written. */
 async function grantAndPay(
   services: Services,
   tx: Db,
@@ -156,7 +161,7 @@ async function grantAndPay(
   if (!(await queries.updateOrderState(tx, order.id, change)))
     throw new Error(`Order ${order.id} has been settled already`)
   const receipt = writeReceipt(services, order, sale, now)
-  // Every other settlement waits from here on until this transaction ends.
+  // Every other settlement waits from here until this transaction ends.
   const invoice = await issueInvoice(services, tx, order, { ...sale, dueAt: null })
   await postEmailOnce(tx, { key: `receipt:${order.id}`, ...receiptWithInvoice(receipt, invoice) }, now)
   return 0

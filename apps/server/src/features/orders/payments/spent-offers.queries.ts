@@ -1,9 +1,11 @@
-/** Lines of orders at the price of an offer that was bought already. */
+/** Finds lines of orders at the price of an offer that was already bought. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { preparedQuery, type Slots } from '../../../db/prepared.ts'
 
-/** Whether a line of the order has the price of an offer that another order has used since (R-OFFER-3). */
+/**
+ * Checks whether a line of the order has the price of an offer that another order has used since (R-OFFER-3).
+ */
 export async function hasSpentOffer(db: Db, orderId: number): Promise<boolean> {
   const [row] = await listSpentLines(db, { orderId })
   return row !== undefined

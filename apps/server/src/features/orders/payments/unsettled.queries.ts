@@ -1,8 +1,8 @@
-/** What waits for the reconciler: unhandled events, and open orders that are due for a check. */
+/** Lists the work of the reconciler: unhandled events, and open orders that are due for a check. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** Where the list continues. */
+/** Position at which the list continues. */
 export type Place = { created_at: Date; key: string }
 
 type Unsettled = Place &
@@ -11,13 +11,13 @@ type Unsettled = Place &
     | { kind: 'order'; order_id: number }
   )
 
-/** Events of the last minute are left to the request or the job that received them. */
+/** Age of events below which they are left to the request or the job that received them. */
 const EVENT_AGE = '1 minute'
-/** The first request about an order; each further one waits as long as the order was old, an hour at most. */
+/** Age of an order at its first check; each later pause equals its age at the last check, an hour at most. */
 const ORDER_AGE = '1 minute'
 const MAX_PAUSE = '1 hour'
 
-/** One statement, because it runs every minute and most often finds nothing; oldest first. */
+/** Lists in one statement, because it runs every minute and usually finds nothing; oldest first. */
 export async function listUnsettled(
   db: Db,
   now: Date,

@@ -11,11 +11,11 @@ export type NewEvent = {
   intentRef: string | null
   payload: Record<string, unknown>
   receivedAt: Date
-  /** Null for an event that waits. */
+  /** Null for an unhandled event. */
   handledAt: Date | null
 }
 
-/** @returns false when the event has come before. */
+/** @returns false when the event is already stored. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   const rows = await addEvent(db, { ...event, payload: JSON.stringify(event.payload) })
   return rows.length === 1
@@ -62,5 +62,5 @@ const setHandled = preparedQuery((db, value: Slots<{ provider: string; eventId: 
     .returning('event_id'),
 )
 
-/** An event that comes again after its row has gone is refused for its age. */
+/** Handled events; an event sent again after its row was removed is refused because of its age. */
 export const handledEvents = removal('webhook_inbox', (before) => sql`handled_at < ${before}`)

@@ -1,4 +1,4 @@
-/** Writes the receipt of an order, but for the number of its invoice. */
+/** Writes the receipt of an order, except for the number of its invoice. */
 import type { Services } from '../../../context.ts'
 import type { Sale } from '../../invoices/read-sale.ts'
 import { receiptEmail } from '../orders.emails.ts'

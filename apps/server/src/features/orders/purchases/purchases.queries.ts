@@ -1,11 +1,11 @@
-/** Orders as their buyers see them. */
+/** Reads orders for their buyers. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { isLicenceFrozen } from '../../../db/frozen.ts'
 import { anywhere, type HistoryPart } from '../../../db/history.ts'
 import { preparedQuery, type Slots } from '../../../db/prepared.ts'
 
-/** The lines as the buyer sees them, with the licence of each clip. */
+/** Lists the lines for the buyer, with the licence of each clip. */
 export const listOrderLines = preparedQuery((db, value: Slots<{ orderIds: readonly number[] }>) =>
   db
     .selectFrom('order_lines')
@@ -36,7 +36,7 @@ export const listOrderLines = preparedQuery((db, value: Slots<{ orderIds: readon
     .orderBy('order_lines.position'),
 )
 
-/** The invoice of each order, then its credit notes. */
+/** Lists the invoice of each order, then its credit notes. */
 export function listDocuments(db: Db, orderIds: readonly number[]) {
   return db
     .selectFrom('invoices')
@@ -46,7 +46,7 @@ export function listDocuments(db: Db, orderIds: readonly number[]) {
     .execute()
 }
 
-// As `shownReference` of order-reference.ts writes it.
+// The same format as `shownReference` of order-reference.ts.
 const REFERENCE = sql<string>`orders.id || '-' || case when orders.livemode then '' else 'T-' end ||
   upper(left(regexp_replace(orders.ref, '[^a-zA-Z0-9]', '', 'g'), 8))`
 

@@ -1,4 +1,4 @@
-/** The purchases of an account, for the dashboard and the purchase history, and as a file (R-ORDER-1, R-HISTORY-2). */
+/** Routes for the purchases of an account: dashboard, purchase history and file (R-ORDER-1, R-HISTORY-2). */
 import { may } from '@rushes/contract/capabilities'
 import { ok } from '@rushes/contract/endpoint'
 import { allPurchases, purchasesFile, recentPurchases } from '@rushes/contract/orders'

@@ -1,4 +1,4 @@
-/** A paid order as a purchase record, and as rows of a table. */
+/** Converts a paid order to a purchase record, and to rows of a table. */
 
 import type { ClipType } from '@rushes/commerce/media-code'
 import { picturePath } from '@rushes/commerce/media-path'
@@ -99,7 +99,6 @@ export const PURCHASE_COLUMNS = [
   'Credit notes',
 ]
 
-/** One row for each line of the order. */
 export function purchaseCells({ lines, papers, ...order }: PurchasedOrder, timeZone: string): string[][] {
   const numbersOf = (wanted: OrderDocument['kind']) =>
     papers.flatMap(({ kind, number }) => (kind === wanted ? [number] : [])).join(' ')
@@ -125,7 +124,7 @@ function creditsOf({ kind, bundle_size, quantity }: PurchasedLine): number {
   return kind === 'bundle' ? bundle_size * quantity : 0
 }
 
-/** The address of the picture would reveal the address of the video of a withheld clip (R-STATE-4). */
+/** Omits the picture of a withheld clip, whose address would reveal that of the video (R-STATE-4). */
 function thumbOf({ clip_id, clip_state, media_version }: PurchasedLine): string | null {
   if (clip_id === null || clip_state === null || media_version === null) return null
   if (!servesLicensees(clip_state)) return null

@@ -1,4 +1,4 @@
-/** The last orders of an account, and the address it registered with, for what its next order starts with. */
+/** Reads the last orders and the registered address of an account, as defaults of its next order. */
 import type { Db } from '../../../db/db.ts'
 
 const BOUGHT = ['paid', 'refunded', 'invoiced'] as const
@@ -15,7 +15,10 @@ export function listLastOrders(db: Db, { accountId, limit }: { accountId: number
     .execute()
 }
 
-/** The address in the newest approved registration that opened the account; none for an account that the agency opened. */
+/**
+ * Finds the address of the newest approved registration that opened the account; none if the agency opened
+ * it.
+ */
 export function findRegisteredAddress(db: Db, accountId: number) {
   return db
     .selectFrom('registration_requests as request')

@@ -1,4 +1,7 @@
-/** What the own account stated at its last orders, or when it registered, for the checkout to start with (R-CHECKOUT-12). */
+/**
+ * Routes for the defaults of the checkout, from the account's last orders or its registration
+ * (R-CHECKOUT-12).
+ */
 import { ok } from '@rushes/contract/endpoint'
 import { remembered } from '@rushes/contract/remembered'
 import type { Context } from '../../../context.ts'
@@ -6,7 +9,7 @@ import { viewerOf } from '../../../http/viewer.ts'
 import { findRegisteredAddress, listLastOrders } from './remembered.queries.ts'
 import { rememberedOf } from './remembered.rules.ts'
 
-/** An account that changes between broadcast and digital finds both kinds of details in this number of orders. */
+/** Enough orders to find both kinds of details for accounts that alternate between broadcast and digital. */
 const LOOKED_AT = 20
 
 export function rememberedRoutes({ app, db }: Context): void {

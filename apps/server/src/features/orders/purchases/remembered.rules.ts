@@ -1,11 +1,13 @@
 /**
- * Derives the defaults of an order from the account's registration and last orders. A licence names one programme, so that
- * of an earlier order is never a default (R-CHECKOUT-12).
+ * Derives the defaults of an order from the account's registration and last orders. A licence names one
+ * programme, so the programme of an earlier order is never a default (R-CHECKOUT-12).
  */
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Remembered } from '@rushes/contract/remembered'
 
-/** As the order keeps it: JSON that was checked when it was written, and emptied when its person was erased. */
+/**
+ * Stored values of an order: JSON that was validated when written, and emptied when the person was erased.
+ */
 export type LastOrder = { usage: unknown; billing_address: unknown }
 
 const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'state', 'country', 'postal_code'] as const
@@ -25,7 +27,7 @@ export function rememberedOf(orders: readonly LastOrder[], registered: Remembere
   }
 }
 
-/** Null where the order has none any more: an erasure leaves the country only. */
+/** Returns null if the order has no address any more, because an erasure keeps only the country. */
 function addressOf(order: LastOrder): Remembered['address'] {
   const address = fieldsOf(order.billing_address)
   const [line1, line2, city, state, country, postal_code] = ADDRESS_FIELDS.map((name) =>

@@ -1,4 +1,4 @@
-/** Money back from the admin area, and payments that were set aside (R-REFUND-4, R-PAYMENT-9). */
+/** Routes of the admin area for refunds and for payments in review (R-REFUND-4, R-PAYMENT-9). */
 import * as endpoints from '@rushes/contract/agency-refunds'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-/** Records refunds that were made at the provider: our books change the same way (R-REFUND-3). */
+/** Records refunds that were made at the provider, so that the books match (R-REFUND-3). */
 import type { Services } from '../../../context.ts'
 import type { RefundState } from '../../../platform/payments/payments.ts'
 import * as orders from '../orders.queries.ts'
@@ -27,7 +27,7 @@ async function recordOne(services: Services, order: orders.OrderRow, state: Refu
   }
 }
 
-/** Our own refund may be reported before its reference was stored. */
+/** Finds the stored refund, which may be reported before its reference was stored. */
 async function findKnown({ db }: Services, order: orders.OrderRow, state: RefundState) {
   const byRef = await refunds.findRefundByRef(db, state.ref)
   if (byRef || state.key === null) return byRef

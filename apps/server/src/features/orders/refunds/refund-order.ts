@@ -1,6 +1,7 @@
 /**
- * The one way to give money back (R-REFUND-1 to R-REFUND-5). The refund is recorded first, which holds its credits back, then
- * asked of the provider under its own key, then carried out in one transaction: a kill at any time ends in one refund or none.
+ * Provides the only way to refund money (R-REFUND-1 to R-REFUND-5). The refund is recorded first, which
+ * reserves its credits, then requested from the provider under its key, then completed in one transaction, so
+ * that a crash at any time ends in one refund or none.
  */
 import { shownReference } from '@rushes/commerce/order-reference'
 import { AppError } from '../../../app-error.ts'
@@ -28,20 +29,20 @@ export type RefundOrder = {
   request: RefundRequest
   reason: string
   actorUserId: number | null
-  /** What the admin area showed before the click: anything else is not done (R-REFUND-4). */
+  /** Amounts that the admin area showed before the click; any others are refused (R-REFUND-4). */
   seen?: { amountMinor: number; leftMinor: number }
-  /** Refused if the payment has been decided in the meantime (R-PAYMENT-9). */
+  /** Refuses the refund if the payment has been decided in the meantime (R-PAYMENT-9). */
   inReviewOnly?: true
 }
 export type Refund = {
   id: number
   state: 'succeeded' | 'failed'
   amountMinor: number
-  /** What staff have to pay back by bank transfer, of an order that was paid by invoice. */
+  /** Amount that staff have to pay back by bank transfer, for an order by invoice. */
   byHandMinor: number
 }
 
-/** Preview the effects of a refund. @throws AppError not_found, conflict */
+/** Previews the effects of a refund. @throws AppError not_found, conflict */
 export async function previewRefund(db: Db, orderId: number, request: RefundRequest): Promise<RefundPlan> {
   const order = await orders.findOrder(db, orderId)
   if (!order) throw new AppError('not_found', 'There is no such order.')
@@ -64,7 +65,7 @@ function claimRefund({ db, clock }: Services, wanted: RefundOrder): Promise<refu
     const isPayable = order?.provider === BY_INVOICE || order?.provider_ref
     if (!order || !isPayable) throw new AppError('not_found', 'There is no such order.')
     if (wanted.inReviewOnly && order.state !== 'payment_review') throw decidedAlready()
-    // Draws hold the same lock: the credits that are planned here are held back before the next draw (R-REFUND-5).
+    // Draws hold the same lock, so the credits of this plan are reserved before the next draw (R-REFUND-5).
     await lockAccount(tx, order.account_id)
     const plan = await requirePlan(tx, order, wanted.request)
     requireSeen(plan, wanted.seen)
@@ -95,11 +96,12 @@ async function requirePlan(db: Db, order: orders.OrderRow, request: RefundReques
   return plan
 }
 
-/** Queries the provider for a refund that is written down; safe to repeat. @throws PaymentError */
+/** Requests a stored refund from the provider; safe to repeat. @throws PaymentError */
 export async function sendRefund(services: Services, refund: refunds.RefundRow): Promise<Refund> {
   const { db, payments, clock } = services
   const order = await orders.findOrder(db, refund.order_id)
-  // No provider holds the money: the debt becomes smaller, and the rest is paid back by hand (R-BYINVOICE-6).
+  // No provider holds the money: the debt is reduced, and the rest is paid back by bank transfer
+  // (R-BYINVOICE-6).
   if (order?.provider === BY_INVOICE) {
     return completeRefund(services, refund, { ref: null, status: 'succeeded' })
   }
@@ -125,7 +127,7 @@ export async function sendRefund(services: Services, refund: refunds.RefundRow):
 
 export const refundKey = (id: number) => `refund:${id}`
 
-/** Carries out what the provider has accepted; safe to repeat. */
+/** Applies a refund that the provider has accepted; safe to repeat. */
 export function completeRefund(
   services: Services,
   refund: refunds.RefundRow,
@@ -135,7 +137,7 @@ export function completeRefund(
   return services.db.transaction().execute(async (tx) => {
     const order = await orders.lockOrder(tx, refund.order_id)
     if (!order) throw new Error(`There is no order ${refund.order_id}`)
-    // The bank may take days for a pending one. The money is no longer ours, so the licences end now.
+    // A pending refund may take days at the bank. The money has already left, so the licences end now.
     const state = status === 'failed' ? 'failed' : 'succeeded'
     const isFirst = await refunds.settleRefund(tx, refund.id, { state, providerRef: ref, now })
     const byHandMinor = isFirst && order.provider === BY_INVOICE ? await payBackByHand(tx, refund) : 0
@@ -146,14 +148,14 @@ export function completeRefund(
   })
 }
 
-/** Records the amount that the account has paid in excess after the refund. @returns it, in minor units */
+/** Records the amount that the account has overpaid after the refund. @returns the amount, in minor units */
 async function payBackByHand(tx: Db, refund: refunds.RefundRow): Promise<number> {
   const byHandMinor = Math.max(0, -(await findDue(tx, refund.order_id)))
   if (byHandMinor > 0) await refunds.updateByHand(tx, refund.id, byHandMinor)
   return byHandMinor
 }
 
-/** Call it after the refund was settled, in the same transaction. */
+/** Ends licences and credits; call it after the refund was settled, in the same transaction. */
 export async function endWhatWasRefunded(
   { clock, config }: Services,
   tx: Db,
@@ -161,7 +163,7 @@ export async function endWhatWasRefunded(
   refund: refunds.RefundRow,
 ): Promise<void> {
   const now = clock.now()
-  // A refund in progress may still be refused, so only what went back counts.
+  // A refund in progress may still be refused, so only settled refunds count.
   const isWhole =
     (await refunds.sumSettledRefunds(tx, order.id)) >= (order.received_minor ?? order.total_minor)
   const lines = await refunds.listRefundableLines(tx, order.id)
@@ -172,7 +174,7 @@ export async function endWhatWasRefunded(
   const why = { reason: `refund ${refund.id}`, now }
   const licences = await revokeLicences(tx, ended, why)
   await takeBackCredits(tx, ended, now)
-  // They are no longer paid for.
+  // Revoked, because they are no longer paid for.
   const drawnLicences = isWhole ? await revokeDrawnLicences(tx, ended, why) : 0
   if (isWhole) await orders.updateRefunded(tx, order.id, now)
   const buyer = await orders.findBuyer(tx, order.user_id)

@@ -20,11 +20,11 @@ export type RefundEmail = {
   buyer: { first_name: string; last_name: string }
   order: { id: number; ref: string; livemode: boolean; currency: Currency }
   amountMinor: number
-  /** The part that is paid back by bank transfer, for an order by invoice; the rest lowers the debt. Null for a card. */
+  /** Part paid back by bank transfer, for an order by invoice; the rest reduces the debt. Null for a card. */
   byHandMinor: number | null
-  /** What ends with the refund. */
+  /** Lines that end with the refund. */
   lines: readonly { description: string }[]
-  /** How many licences end that were drawn from credits of the order. */
+  /** Number of ended licences that were drawn from credits of the order. */
   drawnLicences: number
   /** The number of the credit note; null where the order had no invoice. */
   creditNote: string | null

@@ -1,4 +1,4 @@
-/** Refunds and the lines that they give back. A refund leaves the state `pending` once. */
+/** Refunds and the lines that they refund. A refund leaves the state `pending` once. */
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { Refunds } from '../../../db/schema.gen.ts'
@@ -20,10 +20,9 @@ export function findRefund(db: Db, id: number) {
   return db.selectFrom('refunds').select(REFUND).where('id', '=', id).executeTakeFirst()
 }
 
-/** Money that went back, or that a refund in progress holds. */
+/** Sums refunds that are settled or in progress. */
 export const sumRefunds = (db: Db, orderId: number) => sumInStates(db, orderId, ['pending', 'succeeded'])
 
-/** Money that went back. */
 export const sumSettledRefunds = (db: Db, orderId: number) => sumInStates(db, orderId, ['succeeded'])
 
 async function sumInStates(
@@ -40,7 +39,7 @@ async function sumInStates(
   return Number(sum)
 }
 
-/** The lines of an order with what a refund of each would meet. */
+/** Lists the lines of an order with the facts that a refund of each depends on. */
 export async function listRefundableLines(db: Db, orderId: number): Promise<RefundableLine[]> {
   const rows = await db
     .selectFrom('order_lines as line')
@@ -109,7 +108,7 @@ export async function listRefundedLines(db: Db, refundId: number): Promise<numbe
   return rows.map(({ order_line_id }) => order_line_id)
 }
 
-/** @returns false when the refund was settled before. */
+/** @returns false when the refund was already settled. */
 export async function settleRefund(
   tx: Db,
   id: number,
@@ -124,7 +123,10 @@ export async function settleRefund(
   return numUpdatedRows === 1n
 }
 
-/** A refund that the bank sent back after it had succeeded. @returns false when it was known. */
+/**
+ * Marks a refund as failed that the bank returned after it had succeeded.
+ * @returns false if it already was.
+ */
 export async function failSettledRefund(tx: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
@@ -139,7 +141,7 @@ export function findRefundByRef(db: Db, providerRef: string) {
   return db.selectFrom('refunds').select(REFUND).where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
-/** Refunds whose outcome is not known, behind the refund `after`, in the order of their ids. */
+/** Lists refunds without a known outcome, after the refund `after`, ordered by id. */
 export function listPendingRefunds(
   db: Db,
   { before, after, limit }: { before: Date; after: number; limit: number },
@@ -155,7 +157,7 @@ export function listPendingRefunds(
     .execute()
 }
 
-/** Returns how much of a refund staff pay back by bank transfer. */
+/** Stores the part of a refund that staff pay back by bank transfer. */
 export async function updateByHand(tx: Db, id: number, byHandMinor: number): Promise<void> {
   await tx.updateTable('refunds').set({ by_hand_minor: byHandMinor }).where('id', '=', id).execute()
 }

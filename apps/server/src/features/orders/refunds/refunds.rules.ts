@@ -1,4 +1,4 @@
-/** Decides what a refund gives back and what it takes away (R-REFUND-1). Amounts are minor units. */
+/** Decides the amount and the effects of a refund (R-REFUND-1). Amounts are in minor units. */
 import { decimalOf } from '@rushes/commerce/money'
 import type { OrderState } from '../orders.rules.ts'
 
@@ -7,7 +7,7 @@ export type RefundableLine = {
   description: string
   net_minor: number
   tax_minor: number
-  /** An earlier refund has given this line back. */
+  /** True if an earlier refund included this line. */
   is_refunded: boolean
   /** The credits that a bundle line bought. */
   lot: { id: number; size: number; remaining: number; unit_price_minor: number } | null
@@ -16,9 +16,9 @@ export type RefundableLine = {
 export type RefundableOrder = {
   state: OrderState
   total_minor: number
-  /** What arrived, where it is not the total. */
+  /** Amount received, if it differs from the total. */
   received_minor: number | null
-  /** What earlier refunds have given back, those under way included. */
+  /** Sum of earlier refunds, including those in progress. */
   refunded_minor: number
   lines: readonly RefundableLine[]
 }
@@ -30,12 +30,12 @@ export type RefundRequest =
 
 export type RefundPlan = {
   amountMinor: number
-  /** What may go back before it. */
+  /** Amount that could be refunded before it. */
   leftMinor: number
   lines: readonly { id: number; netMinor: number; taxMinor: number }[]
   /** The order lines whose licences end and whose credits are taken back. */
   endedLines: readonly number[]
-  /** Nothing is left to refund afterwards. */
+  /** True if nothing is left to refund afterwards. */
   isWhole: boolean
 }
 
@@ -43,7 +43,7 @@ type Refusal = { refused: string }
 
 const REFUNDABLE: ReadonlySet<OrderState> = new Set(['invoiced', 'paid', 'payment_review'])
 
-/** What may still go back: never more than came in. */
+/** Returns the amount that can still be refunded: at most the received amount. */
 export function leftToRefund(
   order: Pick<RefundableOrder, 'state' | 'total_minor' | 'received_minor' | 'refunded_minor'>,
 ): number {
@@ -51,7 +51,7 @@ export function leftToRefund(
   return Math.max(0, (order.received_minor ?? order.total_minor) - order.refunded_minor)
 }
 
-/** @returns what will happen, or why it may not, in words for staff. */
+/** @returns the effects, or the reason of a refusal as a message for staff. */
 export function planRefund(order: RefundableOrder, request: RefundRequest): RefundPlan | Refusal {
   if (!REFUNDABLE.has(order.state)) {
     return { refused: 'Only an order that was paid or invoiced can be refunded.' }
@@ -107,7 +107,7 @@ function linesOf(
   return { amountMinor, lines }
 }
 
-/** A used credit is not given back; the tax goes back in the same proportion, rounded half-up. */
+/** Returns the value of a line without its used credits, with the same share of tax, rounded half-up. */
 function worthOf({ net_minor, tax_minor, lot }: RefundableLine): { netMinor: number; taxMinor: number } {
   if (lot === null || lot.remaining === lot.size) return { netMinor: net_minor, taxMinor: tax_minor }
   const taxMinor = Math.floor((2 * tax_minor * lot.remaining + lot.size) / (2 * lot.size))

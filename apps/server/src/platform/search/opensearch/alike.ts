@@ -1,4 +1,4 @@
-/** What matches most of the words of a term, and clips that share words with another one. */
+/** Finds documents that match most words of a term, and clips that share words with another clip. */
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
 import { matchesOfGroup, possibleOf } from '@rushes/search-engine/plan'
@@ -12,15 +12,15 @@ import type { Engine } from './engine.ts'
 import type { Frequencies } from './frequencies.ts'
 import { worth } from './relevance.ts'
 
-/** One word more counts for more than all that words may be worth. */
+/** Score of each matching word: one further word outweighs all weights of words. */
 const A_WORD = 1_000
-/** A word of the title counts more than the same word elsewhere. */
+/** Additional weight of a word in the title. */
 const IN_TITLE = 0.2
 const MAX_WORDS = 8
 const MIN_SHARED = 2
 const MAX_FOUND = 24
 
-/** The most words first, then the rarest, then the newest. */
+/** Finds documents with the most matching words first, then the rarest words, then the newest. */
 export async function findNear(
   engine: Engine,
   query: IndexQuery,
@@ -53,8 +53,8 @@ export async function findNear(
 }
 
 /**
- * By the rarest of the words of its keywords, then of its title: the keywords describe the subject of a clip. A clip is
- * similar if it has two of them in its title or its keywords.
+ * Compares by the rarest words of the keywords, then of the title, because keywords describe the subject of a
+ * clip. A clip is similar if it has two of them in its title or its keywords.
  */
 export async function findSimilar(
   engine: Engine,

@@ -1,4 +1,4 @@
-/** What is read of the engine's answers. An answer that came from a part of the shards fits none of them. */
+/** Schemas of the engine's responses. A response from only a part of the shards is invalid. */
 import { z } from 'zod'
 
 const Whole = z.object({ timed_out: z.literal(false), _shards: z.object({ failed: z.literal(0) }) })

@@ -1,28 +1,28 @@
-/** What has changed in the catalogue and is not yet in the index, and the turn of those who write the index. */
+/** SQL on changes of the catalogue that are not in the index yet, and on the locks of the indexers. */
 import { sql } from 'kysely'
 import { type Db, WORK_LIMITS } from '../../../db/db.ts'
 import type { DocumentKey } from './documents.ts'
 
-/** Any numbers: one indexer at a time, and one rebuild. */
+/** Arbitrary numbers of locks, for one indexer and one rebuild at a time. */
 export const INDEXING_LOCK = 7_140_513
 export const REBUILDING_LOCK = 7_140_514
 
-/** Well before the database ends a transaction that rests. */
+/** Interval of keep-alive statements, well below the limit for idle transactions. */
 const AWAKE_EVERY_MS = WORK_LIMITS.idleInTransactionMs / 3
 
 type Work = (tx: Db) => Promise<number>
 
-/** `mark` is another one after each change of the same clip. */
+/** `mark` is different after each change of the same clip. */
 export type Change = DocumentKey & { mark: string }
 
-/** @returns what the work returns; 0 while another process is indexing */
+/** @returns the result of the work; 0 while another process is indexing */
 export const whileIndexing = (db: Db, work: Work): Promise<number> => whileHolding(db, INDEXING_LOCK, work)
 
-/** @returns what the work returns; 0 while another process makes the index again */
+/** @returns the result of the work; 0 while another process rebuilds the index */
 export const whileRebuilding = (db: Db, work: Work, awakeEveryMs?: number): Promise<number> =>
   whileHolding(db, REBUILDING_LOCK, work, awakeEveryMs)
 
-/** The work may wait for the cluster longer than the database lets a transaction rest. */
+/** Keeps the transaction alive: the work may wait for the cluster longer than a transaction may be idle. */
 function whileHolding(db: Db, lock: number, work: Work, awakeEveryMs = AWAKE_EVERY_MS): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ got: boolean }>`
@@ -55,7 +55,7 @@ export async function listChanges(tx: Db, limit: number, now: Date): Promise<Cha
   return rows
 }
 
-/** What has changed again stays. */
+/** Removes changes from the list, except those of documents that have changed again. */
 export async function removeChanges(tx: Db, changes: readonly Change[]): Promise<void> {
   const columns = [changes.map(({ is_package }) => is_package), changes.map(({ id }) => id)] as const
   await sql`
@@ -75,8 +75,9 @@ export async function noteChanges(db: Db, keys: readonly DocumentKey[]): Promise
 }
 
 /**
- * Greater than those of all batches whose documents were read before. It grows with time too: a database that was restored,
- * or a replica that took over, may know less than the index has. A clock that was set back leaves it growing.
+ * Returns a version greater than those of all batches whose documents were read before. It also follows the
+ * clock, for a restored database or a promoted replica that is behind the index. It grows even if the clock
+ * is set back.
  */
 export async function nextVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`
@@ -98,7 +99,7 @@ export async function countEmbargoed(tx: Db, now: Date): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Whatever older transactions wrote is to be seen. */
+/** Returns the oldest running transaction: everything that older ones wrote is visible. */
 export async function oldestTransaction(tx: Db): Promise<string> {
   const { rows } = await sql<{ oldest: string }>`
     select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint % 4294967296)::text as oldest`.execute(tx)

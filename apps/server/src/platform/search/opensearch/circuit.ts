@@ -1,4 +1,4 @@
-/** Gives up early while an engine is away: after five failures within ten seconds one call a second still tries. */
+/** A circuit breaker: after five failures within ten seconds, only one call per second is tried. */
 
 const MAX_FAILURES = 5
 const WITHIN_MS = 10_000
@@ -11,7 +11,7 @@ export type Circuit = {
   failed(): void
 }
 
-/** @param now milliseconds that only grow */
+/** @param now a monotonic clock in milliseconds */
 export function circuit(now: () => number = () => performance.now()): Circuit {
   let failures: number[] = []
   let probedAt = Number.NEGATIVE_INFINITY

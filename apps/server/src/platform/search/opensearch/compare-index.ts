@@ -1,4 +1,4 @@
-/** Compares the index with the catalogue, by a digest of what each document should hold. */
+/** Compares the index with the catalogue, by a digest of the expected content of each document. */
 import { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
 import type { Comparison } from '../search.ts'
@@ -23,7 +23,7 @@ const Digests = z.object({
 
 type Requested = { alias: string; keys: readonly DocumentKey[]; now: Date }
 
-/** @returns those of the keys whose document is missing, is another one, or should not be there */
+/** @returns the keys whose document is missing, differs, or should not exist */
 export async function differencesOf(
   engine: Engine,
   db: Db,
@@ -56,7 +56,7 @@ export async function countDocuments(engine: Engine, alias: string): Promise<num
   return hits.total.value
 }
 
-/** Notes as changed what differs, and what the index holds too much. */
+/** Records documents that differ, and superfluous ones, as changed. */
 export async function compareIndex(engine: Engine, db: Db, now: Date): Promise<Comparison> {
   const keys = await publishedKeys(db)
   const known = new Set(keys.map(documentId))

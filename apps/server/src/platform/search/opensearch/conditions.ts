@@ -1,4 +1,4 @@
-/** What must hold of a document, in the words of OpenSearch. The same documents match as in PostgreSQL. */
+/** The conditions of a search as OpenSearch queries. The same documents match as in PostgreSQL. */
 import { type FieldRange, type IndexQuery, qualityLexemes } from '@rushes/search-engine/query'
 import { pairToken } from '@rushes/search-engine/tokens'
 import type { Group } from '@rushes/search-engine/typed-words'
@@ -16,13 +16,13 @@ export function filterOf(query: IndexQuery): Clause {
   }
 }
 
-/** What a document must not match: words, phrases and ids. */
+/** Conditions that a document must not match: words, phrases and ids. */
 export const excludedBy = ({ term, withoutIds: ids }: IndexQuery): Clause[] => [
   ...(term?.excluded ?? []).map((groups) => ({ bool: { filter: groups.map(holdsGroup) } })),
   ...(ids.length === 0 ? [] : [{ terms: { id: [...ids] } }]),
 ]
 
-/** Everything but the words. */
+/** All conditions except the words. */
 export function filtersOf(query: IndexQuery): Clause[] {
   const { types, filters, ranges, term } = query
   const isQualityOnly = term !== null && term.groups.length === 0 && term.qualities.length > 0
@@ -45,7 +45,7 @@ export function holdsGroup(group: Group): Clause {
   ])
 }
 
-/** The alternatives of a group: one lexeme, or two stems that are neighbours. */
+/** Returns the alternatives of a group: single lexemes, and pairs of neighbouring stems. */
 export function wordsOf(group: Group): { singles: string[]; pairs: (readonly [string, string])[] } {
   return {
     singles: group.flatMap(({ stems }) => (stems.length === 1 ? [stems[0]] : [])),
@@ -53,7 +53,7 @@ export function wordsOf(group: Group): { singles: string[]; pairs: (readonly [st
   }
 }
 
-/** @returns nothing where there is nothing to request */
+/** @returns an empty list without values */
 export const termsOf = (field: string, values: readonly (string | number)[]): Clause[] =>
   values.length === 0 ? [] : [{ terms: { [field]: [...new Set(values)] } }]
 

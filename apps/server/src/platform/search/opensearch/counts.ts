@@ -11,7 +11,7 @@ import { type Clause, filterOf } from './conditions.ts'
 import type { Engine } from './engine.ts'
 import { facetField } from './index-settings.ts'
 
-/** More than any filter has values. */
+/** More than the number of values of any filter. */
 const MAX_VALUES = 2_000
 
 export type FacetPart = { names: readonly FacetName[]; query: IndexQuery }

@@ -1,4 +1,4 @@
-/** Clips and packages as documents of OpenSearch. */
+/** Converts clips and packages to documents of OpenSearch. */
 import { createHash } from 'node:crypto'
 import { DURATIONS } from '@rushes/contract/search-options'
 import type { Field } from '@rushes/search-engine/document'
@@ -15,7 +15,7 @@ export const documentId = ({ is_package, id }: DocumentKey): string =>
 
 const COUNTED: ReadonlySet<string> = new Set(FACETS)
 
-/** Three thousand million seconds of freshness are worth as much as one word in the description. */
+/** 3e9 seconds of freshness have the same weight as one word in the description. */
 const FRESHNESS_MS = 3e12
 
 export function indexedDocument({ row, analysed }: AnalysedRow): IndexedDocument {
@@ -41,7 +41,7 @@ export function indexedDocument({ row, analysed }: AnalysedRow): IndexedDocument
   }
   const text = JSON.stringify(fields)
   const digest = createHash('sha1').update(text).digest('base64url')
-  // A rebuild writes millions of documents, so each becomes text once.
+  // Serialised only once, because a rebuild writes millions of documents.
   return { is_package, id, digest, source: `${text.slice(0, -1)},"digest":"${digest}"}` }
 }
 
@@ -55,7 +55,7 @@ function facetsOf(values: readonly string[], seconds: number): Record<string, st
   return { ...facets, duration: durationOf(seconds) }
 }
 
-/** As the filter has it: `0-30`, and `181` for the open range. */
+/** Returns the value of the filter: `0-30`, or `181` for the open range. */
 function durationOf(seconds: number): string {
   const { start, end } = DURATIONS.find((one) => one.end === null || seconds <= one.end) ?? DURATIONS[0]
   return end === null ? String(start) : `${start}-${end}`

@@ -12,16 +12,16 @@ const NODE_TIMEOUT_MS = 700
 const VISITOR_TIMEOUT_MS = 1_200
 const WORK_TIMEOUT_MS = 30_000
 
-/** A list is sent line by line. */
+/** A JSON body, or a list that is sent line by line. */
 type Body = Record<string, unknown> | readonly (Record<string, unknown> | string)[]
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'; path: string; body?: Body }
 
 export type Engine = Pick<SearchCluster, 'prefix' | 'shards' | 'replicas'> & {
-  /** For a visitor. @throws SearchAway */
+  /** Sends a query of a visitor. @throws SearchAway */
   query<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
-  /** For what a page can do without. When it is late again and again, it is given up, and `ask` is not. @throws SearchAway */
+  /** Sends an optional query of a page, with its own circuit breaker. @throws SearchAway */
   querySeparately<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
-  /** For background work. @throws SearchAway, also for an unexpected status */
+  /** Sends a request of background work. @throws SearchAway, also for an unexpected status */
   work<T>(schema: z.ZodType<T>, call: Call, expected?: readonly number[]): Promise<T>
 }
 
@@ -63,7 +63,7 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
         gate.succeeded()
         return answer
       } catch (error) {
-        // A query that the cluster refuses is a fault of ours; the cluster itself is available.
+        // A refused query is an error of this program; the cluster itself is available.
         if (isRefused(error)) throw refusal(error)
         gate.failed()
         throw awayBecause(error)
@@ -98,7 +98,7 @@ function bodyOf(body: Body | undefined) {
 const isRefused = (error: unknown): boolean =>
   error instanceof errors.ResponseError && error.statusCode === 400
 
-/** Without connection data of the client, which may contain a password: it is logged. */
+/** An error for the log, without connection data of the client, which may contain a password. */
 const refusal = (error: unknown): Error =>
   new Error(`The search engine refused: ${error instanceof Error ? error.message : 'no reason'}`)
 

@@ -1,4 +1,4 @@
-/** How many documents hold each word: what a word is worth follows from it. Remembered for ten seconds. */
+/** Counts the documents with each word, from which its weight is computed. Cached for ten seconds. */
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { LRUCache } from 'lru-cache'
@@ -41,7 +41,7 @@ export function frequenciesOf(engine: Engine, clock: Clock): Frequencies {
         known.set(lexeme, documents)
       }
     }
-    // The numbers of lexemes mean nothing here.
+    // The numbers of lexemes are not used here.
     return new Map(
       all.map((lexeme, token) => [lexeme, { token, hasBitmap: false, documents: known.get(lexeme) ?? 0 }]),
     )

@@ -1,4 +1,4 @@
-/** The indexes of this installation: the one that is searched, and one that is being filled to take its place. */
+/** The indexes of this installation: the searched one, and one that is being filled to replace it. */
 import { z } from 'zod'
 import { SearchFault } from '../search.ts'
 import { Anything } from './answers.ts'
@@ -36,7 +36,7 @@ export type Generation = {
 
 export const fillingAlias = ({ prefix }: Pick<Engine, 'prefix'>): string => `${prefix}-next`
 
-/** @throws SearchFault when an index with one of our names is not ours, or of another version */
+/** @throws SearchFault if an index with such a name belongs to another program or another version */
 export async function listGenerations(engine: Engine): Promise<Generation[]> {
   const { prefix } = engine
   const found = await engine.work(
@@ -72,7 +72,7 @@ export async function listGenerations(engine: Engine): Promise<Generation[]> {
   })
 }
 
-/** An empty index, to which changes go from now on. */
+/** Creates an empty index, which receives all changes from now on. */
 export async function createGeneration(engine: Engine, number: number): Promise<void> {
   await engine.work(Anything, {
     method: 'PUT',
@@ -81,7 +81,7 @@ export async function createGeneration(engine: Engine, number: number): Promise<
   })
 }
 
-/** For indexes of an earlier version, which lack the facets of newer filters and would refuse documents that have them. */
+/** Adds the facets of new filters to existing indexes, which would otherwise refuse documents with them. */
 export async function addFacets(engine: Engine, generations: readonly Generation[]): Promise<void> {
   const names = generations.map(({ name }) => name).join(',')
   const body = { properties: FACET_PROPERTIES }
@@ -89,8 +89,8 @@ export async function addFacets(engine: Engine, generations: readonly Generation
 }
 
 /**
- * For an index that is filled. Waits until every copy is there, ten minutes at most: it can be searched with one, and
- * the cluster continues copying.
+ * Configures a filled index for searches. Waits until all copies exist, for ten minutes at most, because one
+ * copy is enough for searches and the cluster continues copying.
  */
 export async function makeSearchable(engine: Engine, name: string): Promise<void> {
   await engine.work(Anything, { method: 'PUT', path: `/${name}/_settings`, body: searchedSettings(engine) })
@@ -101,7 +101,7 @@ export async function makeSearchable(engine: Engine, name: string): Promise<void
   }
 }
 
-/** In one step: searches see the old one or the new one. */
+/** Swaps the indexes in one step, so that searches use the old one or the new one. */
 export async function swapGenerations(
   engine: Engine,
   { to, from, now }: { to: string; from: readonly string[]; now: Date },

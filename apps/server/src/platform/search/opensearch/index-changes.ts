@@ -1,6 +1,7 @@
 /**
- * Brings the index up to date with the catalogue. The version of a batch is drawn before its documents are read, and a
- * change leaves the list only if it is still the one that was read: repeats, late batches and two indexers do no harm.
+ * Brings the index up to date with the catalogue. The version of a batch is drawn before its documents are
+ * read, and a change is removed from the list only if it is unchanged: repeats, late batches and two indexers
+ * are harmless.
  */
 import type { Db } from '../../../db/db.ts'
 import { postponeChanges } from '../catalogue.queries.ts'
@@ -13,12 +14,12 @@ import { sendDocuments } from './send-documents.ts'
 
 const INDEXING_BATCH = 1_000
 
-/** @returns how many changes were taken; 0 also while another process is indexing */
+/** @returns the number of processed changes; 0 also while another process is indexing */
 export function indexChanges(engine: Engine, db: Db, now: Date): Promise<number> {
   return whileIndexing(db, (tx) => indexBatch(engine, tx, now))
 }
 
-/** The caller has the turn of the indexers. */
+/** @returns the number of processed changes. The caller must hold the lock of the indexers. */
 export async function indexBatch(engine: Engine, tx: Db, now: Date): Promise<number> {
   const changes = await listChanges(tx, INDEXING_BATCH, now)
   if (changes.length === 0) return 0

@@ -1,25 +1,25 @@
-/** What an index looks like. Nothing is analysed by the engine: it is given the words that our own analyser makes. */
+/** Settings and mapping of an index. The engine receives analysed words and analyses no text itself. */
 import type { FacetName } from '@rushes/contract/search-filters'
 import { FACETS } from '@rushes/search-engine/lexemes'
 import type { SearchCluster } from '../search.ts'
 
-/** A change of the mapping or of what is written into it needs another version, and the index made again. */
+/** A change of the mapping or of the content of fields requires a new version and a rebuild. */
 export const INDEX_VERSION = 1
 export const PRODUCT = 'rushes'
 
 /** The largest page that can be requested by its number. */
 const MAX_RESULT_WINDOW = 50_000
-/** The most licences of an account that a search can exclude or require. */
+/** Maximum of licences of an account that a search can exclude or require. */
 const MAX_TERMS = 200_000
 
-/** Found by, never sorted or counted by. */
+/** Fields for searching, never for sorting or counting. */
 const FOUND_BY = { type: 'keyword', doc_values: false } as const
-/** Counted by, never found by. */
+/** Fields for counting, never for searching. */
 const COUNTED_BY = { type: 'keyword', index: false } as const
 
 export const facetField = (name: FacetName): string => `facets.${name}`
 
-/** A filter that is added needs no other index: its field is added to the one in use. */
+/** A new filter requires no new index: its field is added to the existing one. */
 export const FACET_PROPERTIES = {
   facets: { properties: Object.fromEntries(FACETS.map((name) => [name, COUNTED_BY])) },
 }
@@ -31,7 +31,7 @@ const PROPERTIES = {
   date_taken: { type: 'date', format: 'strict_date' },
   date_posted: { type: 'date', format: 'strict_date' },
   duration: { type: 'integer' },
-  /** What a clip is worth before anything is asked: quality, rating and freshness. */
+  /** Score of a clip without a query: quality, rating and freshness. */
   worth: { type: 'double', index: false },
   /** Stems and filter values, in any field. */
   lexemes: FOUND_BY,
@@ -40,7 +40,7 @@ const PROPERTIES = {
   /** Numbers of neighbouring stems. */
   pairs: FOUND_BY,
   title_pairs: FOUND_BY,
-  /** As they are written. */
+  /** Words in their original spelling. */
   words: { type: 'keyword' },
   ...FACET_PROPERTIES,
   /** Whether the document equals the one that the catalogue would create now. */
@@ -48,9 +48,9 @@ const PROPERTIES = {
 }
 
 /**
- * An index that is being filled is not searched: changes need not be visible each second, and its copies are made of
- * whole segments in the end instead of indexing each document again. A node that is lost in the meantime costs the
- * rebuild.
+ * Settings of an index that is being filled and not searched: changes need not be visible each second, and
+ * copies are made of whole segments at the end instead of indexing each document again. The loss of a node
+ * fails the rebuild.
  */
 const FILLED = { refresh_interval: '-1', auto_expand_replicas: 'false', number_of_replicas: 0 }
 
@@ -64,7 +64,7 @@ export const indexSettings = ({ shards }: Pick<SearchCluster, 'shards'>) => ({
     index: {
       number_of_shards: shards,
       ...FILLED,
-      // A late batch must find out that a document was removed after it was read.
+      // Removals are remembered, so that a late batch does not restore a document.
       gc_deletes: '1h',
       max_result_window: MAX_RESULT_WINDOW,
       max_terms_count: MAX_TERMS,
@@ -75,7 +75,7 @@ export const indexSettings = ({ shards }: Pick<SearchCluster, 'shards'>) => ({
   mappings: {
     dynamic: 'strict',
     _meta: { product: PRODUCT, version: INDEX_VERSION },
-    // The catalogue is in the database, and an answer is ids.
+    // Not needed, because responses contain only ids and the catalogue is in the database.
     _source: { enabled: false },
     properties: PROPERTIES,
   },

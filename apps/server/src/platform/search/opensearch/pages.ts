@@ -19,7 +19,7 @@ const ORDERS: Readonly<Record<SortName, Order>> = {
 
 type Requested = Pick<PageRequest, 'sort' | 'size' | 'skip'> & {
   after: Position | null
-  /** What each group of words is worth; null in an order of its own. */
+  /** Weight of each group of words; null if the results are not sorted by relevance. */
   weights: readonly number[] | null
 }
 
@@ -32,7 +32,7 @@ export async function findPage(
   const path = `/${engine.prefix}/_search?allow_partial_search_results=false`
   const { hits: found } = await engine.query(Page, path, queryOf(query, requested))
   const { hits } = found
-  // Orders by a value of the clip continue in a new generation; scores belong to the one that gave them.
+  // Sort values of clips remain valid in a new generation; scores only in the one that computed them.
   if (after && weights && hits.some(({ _index }) => _index !== after.in)) throw new StalePosition()
   const total = after?.total ?? found.total?.value ?? 0
   const last = hits.length > size ? hits[size - 1] : undefined
@@ -53,7 +53,7 @@ function queryOf(query: IndexQuery, { sort, size, skip, after, weights }: Reques
   return {
     query: weights ? rankedBy(query, weights) : filterOf(query),
     sort: order,
-    // One more than is shown, to find out whether more results follow.
+    // One more than shown, to find out whether more results follow.
     size: size + 1,
     ...(after ? { search_after: after.after } : { from: skip }),
     track_total_hits: after ? false : MAX_COUNTED + 1,
@@ -61,7 +61,7 @@ function queryOf(query: IndexQuery, { sort, size, skip, after, weights }: Reques
   }
 }
 
-/** Without words nothing is more relevant than anything else. */
+/** Without words there is no relevance, so the newest results are first. */
 function orderOf(sort: SortName, weights: Requested['weights']): SortName {
   if (weights) return 'most_rel'
   return sort === 'most_rel' ? 'most_recent' : sort

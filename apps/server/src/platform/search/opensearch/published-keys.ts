@@ -1,4 +1,4 @@
-/** Everything that is published, as keys of documents: clips in the order of time, then packages. */
+/** Lists the document keys of everything that is published: clips ordered by time, then packages. */
 import type { Db } from '../../../db/db.ts'
 import { listPublishedIds, listPublishedPackages } from '../catalogue.queries.ts'
 import type { DocumentKey } from './documents.ts'

@@ -7,7 +7,7 @@ import { type DocumentKey, documentId, type IndexedDocument, indexedDocument } f
 
 type Read = {
   documents: IndexedDocument[]
-  /** Requested, and not public. */
+  /** Requested documents that are not public. */
   absent: DocumentKey[]
   embargoed: { id: number; due: Date }[]
 }

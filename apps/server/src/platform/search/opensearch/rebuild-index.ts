@@ -1,6 +1,6 @@
 /**
- * Fills a new generation of the index while searches continue in the old one and changes go to both, proves it, and
- * then swaps the alias. A rebuild that was broken off leaves an index that the next one removes.
+ * Fills a new generation of the index while searches use the old one and changes are written to both,
+ * verifies it, and then swaps the alias. An aborted rebuild leaves an index that the next one removes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'
@@ -36,24 +36,24 @@ const REBUILD_BATCH = 1_000
 /** OpenSearch writes a batch into a shard with one thread; the second batch keeps it busy. */
 const SENT_AT_ONCE = 2
 const SAMPLED = 10_000
-/** Before a batch is sent again. */
+/** Pauses before a batch is sent again. */
 const PAUSES_MS = [500, 2_000, 8_000]
 
-/** @returns how many clips and packages were indexed; 0 also while another process is at it */
+/** @returns the number of indexed clips and packages; 0 also while another process is rebuilding */
 export function rebuildIndex(engine: Engine, db: Db, now: () => Date): Promise<number> {
   return whileRebuilding(db, async (tx) => {
     const generations = await listGenerations(engine)
     for (const { name, isFilling } of generations) if (isFilling) await removeGeneration(engine, name)
     const number = Math.max(0, ...generations.map((one) => one.number)) + 1
     const searched = generations.filter(({ isSearched }) => isSearched).map(({ name }) => name)
-    // No running batch lacks the new index.
+    // Between batches, so that all following ones write to the new index too.
     await betweenBatches(tx, () => createGeneration(engine, number))
     const before = await oldestTransaction(tx)
     const keys = await publishedKeys(tx)
     const indexed = await fill(engine, tx, keys, now)
     await makeSearchable(engine, `${engine.prefix}-${number}`)
     await betweenBatches(tx, async () => {
-      // Without a previous index they have not been processed, and the documents were read after them.
+      // Without a previous index nothing has processed these changes, and the documents were read after them.
       if (searched.length === 0) await forgetOlderChanges(tx, before, now())
       while ((await indexBatch(engine, tx, now())) > 0);
       await refresh(engine, fillingAlias(engine))
@@ -75,7 +75,7 @@ async function fill(engine: Engine, tx: Db, keys: readonly DocumentKey[], now: (
     const { documents } = await readDocuments(tx, keys.slice(from, from + REBUILD_BATCH), now())
     if (sending.length === SENT_AT_ONCE) await sending.shift()
     const sent = sendUntilTaken(engine, { aliases, documents, removed: [], version })
-    // A failure is reported to the later waiting caller.
+    // A failure is reported where the promise is awaited later.
     sent.catch(() => undefined)
     sending.push(sent)
     indexed += documents.length
@@ -85,8 +85,9 @@ async function fill(engine: Engine, tx: Db, keys: readonly DocumentKey[], now: (
 }
 
 /**
- * A cluster that is late or has too much to do for some seconds does not cost the batches before; repeats do no harm.
- * @throws SearchAway when not everything is taken in the end
+ * Retries a batch, so that a cluster that is overloaded for some seconds does not fail the rebuild; repeats
+ * are harmless.
+ * @throws SearchAway if some documents are refused in the end
  */
 async function sendUntilTaken(engine: Engine, batch: Batch): Promise<void> {
   let left = batch.documents
@@ -103,7 +104,7 @@ async function sendUntilTaken(engine: Engine, batch: Batch): Promise<void> {
   }
 }
 
-/** @throws SearchFault when the new index does not hold what the catalogue holds */
+/** @throws SearchFault if the content of the new index differs from the catalogue */
 async function prove(engine: Engine, tx: Db, keys: readonly DocumentKey[], now: Date): Promise<void> {
   const every = Math.max(1, Math.ceil(keys.length / SAMPLED))
   const sample = keys.filter((_, at) => at % every === 0)

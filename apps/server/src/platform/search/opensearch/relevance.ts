@@ -9,7 +9,7 @@ import { pairToken, titlePairToken } from '@rushes/search-engine/tokens'
 import type { Group } from '@rushes/search-engine/typed-words'
 import { anyOf, type Clause, filterOf, termsOf, wordsOf } from './conditions.ts'
 
-/** The weight of each group of words: a rare one is more significant. */
+/** Returns the weight of each group of words: rare words are more significant. */
 export function weightsOf({ term }: IndexQuery, dictionary: Dictionary): number[] {
   const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
   return (term?.groups ?? []).map((group) => {
@@ -18,7 +18,7 @@ export function weightsOf({ term }: IndexQuery, dictionary: Dictionary): number[
   })
 }
 
-/** @param weights of the groups, as they were on the first page */
+/** @param weights of the groups on the first page */
 export function rankedBy(query: IndexQuery, weights: readonly number[]): Clause {
   const groups = query.term?.groups ?? []
   const mean = weights.reduce((sum, weight) => sum + weight, 0) / Math.max(weights.length, 1)
@@ -43,7 +43,7 @@ export function rankedBy(query: IndexQuery, weights: readonly number[]): Clause 
 export const worth = (boost: number, clauses: readonly Clause[]): Clause[] =>
   clauses.map((filter) => ({ constant_score: { filter, boost } }))
 
-/** The best field of the words; a synonym weighs less. */
+/** Scores a group by its best field; a synonym has less weight. */
 function worthOfGroup(group: Group, weight: number): Clause[] {
   const typed = group.filter(({ synonym }) => !synonym)
   const synonyms = group.filter(({ synonym }) => synonym)

@@ -1,6 +1,6 @@
 /**
- * Writes documents into the indexes, by aliases that must exist, so that no index is made by accident. A version that is
- * not newer than the document's own changes nothing, so that repeats and late batches do no harm.
+ * Writes documents into the indexes, by aliases that must exist, so that no index is created by accident. An
+ * outdated version is ignored, so that repeats and late batches are harmless.
  */
 import { z } from 'zod'
 import { SearchAway } from '../search.ts'
@@ -8,7 +8,7 @@ import { type DocumentKey, documentId, type IndexedDocument } from './documents.
 import type { Engine } from './engine.ts'
 
 const MAX_BYTES = 5 * 2 ** 20
-/** It has a newer version, or a document that is to be removed is not there. */
+/** Accepted statuses: 409 for a newer version in the index, 404 for the removal of a missing document. */
 const FINE = new Set([200, 201, 404, 409])
 /** Without the filter, the response to a thousand documents is longer than its limit. */
 const BULK = '/_bulk?require_alias=true&filter_path=items.*.status,items.*.error.type'
@@ -32,7 +32,7 @@ export type Batch = {
   version: number
 }
 
-/** @returns what was not taken. @throws SearchAway when nothing was */
+/** @returns the refused documents. @throws SearchAway if all were refused */
 export async function sendDocuments(engine: Engine, batch: Batch): Promise<DocumentKey[]> {
   const refused: DocumentKey[] = []
   for (const operations of inBatches(operationsOf(batch))) {

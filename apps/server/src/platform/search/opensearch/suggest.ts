@@ -1,4 +1,4 @@
-/** Completes the last word of a text in the light of the words before it. */
+/** Completes the last word of a text, depending on the words before it. */
 import { endsUnspaced, normalise, plain, splitTyped } from '@rushes/search-engine/analyser'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { countriesWithPrefix } from '@rushes/search-engine/places'
@@ -14,11 +14,11 @@ import type { Engine } from './engine.ts'
 const MAX_WORDS = 8
 const MAX_PLACES = 2
 const MAX_IDS = 3
-/** How many of the most frequent words are tested for results. */
+/** Number of the most frequent words that are tested for results. */
 const MAX_CONSIDERED = 32
-/** Behind other words rarer ones count as well. */
+/** The same after other words, where rarer words are tested too. */
 const MAX_CONSIDERED_BEHIND = 200
-/** Words are counted among this number of matches of each shard. */
+/** Number of matches of each shard in which words are counted. */
 const MAX_LOOKED_AT = 20_000
 /** Shorter prefixes match too many clips. */
 const MIN_LETTERS = 3
@@ -54,7 +54,7 @@ export async function suggest(
     .slice(0, MAX_WORDS)
   const isLongEnough = words.length > 0 && (isBehind || prefix.length >= MIN_LETTERS)
   const isPlace = prefix.length >= MIN_PLACE_LETTERS
-  // A word of a script without spaces also occurs within others, where it completes nothing.
+  // Words of scripts without spaces also occur within others, which are no completions.
   const within = endsUnspaced(text) ? { ...query, term: parseSearchTerm(text) } : undefined
   const ids = within || isLongEnough ? await newestWith(engine, within ?? query, within ? [] : words) : []
   return {
@@ -74,7 +74,7 @@ export async function suggest(
   }
 }
 
-/** The most frequent words of these types. */
+/** Lists the most frequent words with a prefix in documents of these types. */
 async function wordsWithPrefix(
   engine: Engine,
   types: readonly DocumentType[],
@@ -87,7 +87,7 @@ async function wordsWithPrefix(
     aggs: {
       some: {
         sampler: { shard_size: MAX_LOOKED_AT },
-        // The prefix consists of letters and numbers alone.
+        // Safe as a pattern, because the prefix consists only of letters and numbers.
         aggs: { words: { terms: { field: 'words', include: `${prefix}.*`, size: limit } } },
       },
     },
@@ -111,7 +111,7 @@ async function countsOf(engine: Engine, query: IndexQuery, lexemes: readonly str
   return new Map(Object.entries(aggregations.found.buckets).map(([one, { doc_count }]) => [one, doc_count]))
 }
 
-/** The newest with the words before and any of the completions, if there are some; those in the title first. */
+/** Finds documents with the previous words and any completion; those in the title first, then the newest. */
 async function newestWith(engine: Engine, query: IndexQuery, words: readonly string[]): Promise<number[]> {
   const stems = [...new Set(words.map(stemOf))]
   const { hits } = await engine.querySeparately(Page, `/${engine.prefix}/_search`, {

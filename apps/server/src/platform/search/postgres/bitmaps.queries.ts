@@ -9,23 +9,23 @@ import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
 import { type SortKey, timeOf } from './sort-keys.queries.ts'
 
 export type MatchedSegments = {
-  /** In all the ranges of time that were looked at. */
+  /** Number of matches in all examined ranges of time. */
   total: number
-  /** The newest first, as many as hold what is needed. */
+  /** The newest first, as many as contain the needed matches. */
   segments: readonly SegmentMatches[]
-  /** Slots of the clips `after` and `until`; null when they are not there any more. */
+  /** Slots of the clips `after` and `until`; null if they no longer exist. */
   afterSlot: number | null
   untilSlot: number | null
   state: IndexState | undefined
 }
 
-/** Matches behind `after`, the newest first, down to `until`. */
+/** Matches after `after`, the newest first, down to `until`. */
 export type MatchedSpan = {
   after: SortKey | null
   until: SortKey | null
-  /** At least 1: how many matches have to be among the segments. */
+  /** Required number of matches in the segments, at least 1. */
   needed: number
-  /** How many of the newest ranges of time to look at; null for all of them. */
+  /** Number of the newest ranges of time to examine; null for all. */
   ranges: number | null
   now: Date
 }
@@ -74,7 +74,7 @@ function statementOf(conditions: readonly BitmapCondition[], span: MatchedSpan) 
   return { values, text }
 }
 
-/** The segments in which a condition holds for any clip, with the clips' bits. */
+/** Returns a select of the segments with matching clips, with the bits of these clips. */
 export function bitmapOf({ withBitmap, withoutBitmap, ids }: BitmapCondition, param: Param): string {
   const [only] = withBitmap
   const isByBitmaps = withoutBitmap.length + ids.length === 0
@@ -91,7 +91,7 @@ const bitsOfDocuments = (documents: Alternatives, param: Param): string => `
   select slot / ${SEGMENT_SLOTS} as segment, set_bit(0::bit(${SEGMENT_SLOTS}), slot % ${SEGMENT_SLOTS}, 1) as bits
     from search_documents where ${inTokenIndex(documents, param)} and slot is not null`
 
-/** The range of time to which a clip belongs. */
+/** Returns a select of the range of time of a clip. */
 const timeRangeOf = ({ key, id }: SortKey, param: Param): string => `
   select from_key, from_id from search_segments
     where (from_key, from_id) <= (${param(key, 'float8')}, ${param(id, 'int')})

@@ -1,4 +1,4 @@
-/** Finds by bitmaps, when the plan has them, in which slots the next matches are. */
+/** Finds the slots of the next matches by bitmaps, if the plan has them. */
 import { candidateSlots } from '@rushes/search-engine/bitmaps'
 import type { SearchPlan } from '@rushes/search-engine/plan'
 import { SEGMENT_SLOTS } from '@rushes/search-engine/slots'
@@ -8,13 +8,13 @@ import type { IndexState } from './dictionary.queries.ts'
 import type { Candidates } from './pages.queries.ts'
 import type { ColumnSort } from './sort-keys.queries.ts'
 
-/** `needed`: how many matches behind `after`. `total`: when it is known already. */
+/** `needed`: required number of matches after `after`. `total`: undefined if it is not known yet. */
 type CandidateRequest = Omit<MatchedSpan, 'ranges'> & { sort: ColumnSort; total: number | undefined }
 type FoundCandidates = Candidates & { total: number | undefined; state: IndexState | undefined }
 
-/** Up to this number of matches are all read, for a sort order that bitmaps do not have. */
+/** For sort orders that bitmaps do not support: up to this number, all matches are read. */
 const SORTING_BATCH = 1_000
-/** With more ranges of time than this all of them are looked at. */
+/** If more ranges of time would be needed, all of them are examined. */
 const MAX_RANGES = 1_000
 
 export async function findCandidates(
@@ -23,7 +23,7 @@ export async function findCandidates(
   { sort, total, ...request }: CandidateRequest,
 ): Promise<FoundCandidates> {
   if (plan.strategy !== 'bitmaps' || !plan.bitmaps) return { plan, slots: undefined, total, state: undefined }
-  // Slots follow time and ids; in every other order the larger id comes first among equals.
+  // Slots are ordered by time and id; in all other orders the larger id is first among equal values.
   const isNewestFirst = sort === 'most_recent'
   const span = isNewestFirst ? request : { ...request, needed: SORTING_BATCH, after: null, until: null }
   const isMoreThanNeeded = total !== undefined && total > span.needed
@@ -39,7 +39,7 @@ export async function findCandidates(
   return { plan: { ...plan, strategy: 'scan' }, slots: undefined, ...answer }
 }
 
-// Twice what the frequencies promise, because words are not spread evenly.
+// Twice the number that the frequencies suggest, because words are not distributed evenly.
 function rangesFor({ share }: SearchPlan, needed: number): number | null {
   const ranges = 2 + Math.ceil((2 * needed) / (SEGMENT_SLOTS * share))
   return ranges < MAX_RANGES ? ranges : null

@@ -1,4 +1,6 @@
-/** The conditions of a search as SQL. The text depends on their number only, so that it can be prepared. */
+/**
+ * Writes conditions of a search as SQL. The text depends only on their number, so that it can be prepared.
+ */
 
 import { arePackages, isEveryType } from '@rushes/search-engine/document-type'
 import type { Alternatives, SearchPlan } from '@rushes/search-engine/plan'
@@ -8,7 +10,7 @@ import { isOfDictionary, pairList } from '@rushes/search-engine/tokens'
 /** Adds a parameter and returns its placeholder. */
 export type Param = (value: unknown, type: string) => string
 
-/** The parameters of one statement, after those that its text names itself. */
+/** Collects the parameters of a statement, after the first ones, which its text names itself. */
 export function parameters(...first: unknown[]): { values: unknown[]; param: Param } {
   const values = first
   return {
@@ -17,12 +19,12 @@ export function parameters(...first: unknown[]): { values: unknown[]; param: Par
   }
 }
 
-// In PostgreSQL's own notation, because the driver would quote each of hundreds of numbers.
+// In PostgreSQL's array syntax, because the driver would quote each of hundreds of numbers.
 const arrayOf = (list: readonly unknown[]): string => `{${list.join(',')}}`
 
 type Conditions = Pick<SearchPlan, 'conditions' | 'excluded' | 'query'>
 
-/** `by`: test each document, or let the selective conditions use the index of tokens. */
+/** @param by `testing` tests each document; `token-index` uses the index for selective conditions */
 export function whereOf(plan: Conditions, by: 'token-index' | 'testing', param: Param): string {
   const { conditions, excluded, query } = plan
   const lookedUp = by === 'token-index' ? conditions.filter(({ isLookedUp }) => isLookedUp) : []
@@ -39,7 +41,7 @@ export function whereOf(plan: Conditions, by: 'token-index' | 'testing', param: 
 
 const allOf = (parts: readonly string[]): string => (parts.length === 0 ? 'true' : `(${parts.join(' and ')})`)
 
-/** Documents with any of the tokens, by the index of tokens, or with one of the ids. */
+/** Condition for documents with any of the tokens, by the token index, or with one of the ids. */
 export function inTokenIndex({ tokens, ids }: Alternatives, param: Param): string {
   const keys = tokens.map((token) => (token < 0 ? pairList(token) : token))
   const matches = `tokens ${tokens.length === 1 ? '@>' : '&&'} ${param(keys, 'int[]')}`
@@ -54,8 +56,8 @@ const orIds = (condition: string, ids: readonly number[], param: Param): string 
   ids.length === 0 ? condition : `(${condition} or id = any(${param(ids, 'int[]')}))`
 
 /**
- * Whether a document has any of the tokens. Written so that no index fits: the planner would otherwise collect every
- * document with a common word.
+ * Condition for documents with any of the tokens. Written so that no index applies, because the planner would
+ * otherwise collect every document with a common word.
  */
 export function holdsAny(tokens: readonly number[], param: Param): string {
   if (tokens.length === 0) return 'false'
@@ -72,7 +74,7 @@ const RANGE_COLUMNS = {
 
 function inRange({ field, from, to }: FieldRange, isTested: boolean, param: Param): string {
   const { column, type } = RANGE_COLUMNS[field]
-  // Hides the column from the planner: with tokens that are looked up, its index would be read in vain.
+  // Hides the column from the planner, because reading its index is useless if tokens are looked up.
   const value = isTested ? `coalesce(${column})` : column
   return allOf([
     ...(from === null ? [] : [`${value} >= ${param(from, type)}`]),

@@ -1,4 +1,4 @@
-/** Counts the matches of several queries at one time: clips by their bits, packages by looking at them. */
+/** Counts the matches of several queries: clips by their bits, packages by testing each. */
 import { planSearch } from '@rushes/search-engine/plan'
 import type { IndexQuery } from '@rushes/search-engine/query'
 import type { Db } from '../../../db/db.ts'

@@ -1,4 +1,4 @@
-/** Counts the matches of searches by facet values, as bits that a match and a value share: exact, however many they are. */
+/** Counts the matches of searches by facet values exactly, as bits that a match and a value share. */
 import type { FacetName } from '@rushes/contract/search-filters'
 import { DURATIONS } from '@rushes/contract/search-options'
 import { FACETS } from '@rushes/search-engine/lexemes'
@@ -13,27 +13,28 @@ import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
 
 const NO_BITS = `0::bit(${SEGMENT_SLOTS})`
 
-/** The conditions of several searches as bits. What they have in common is read once for the whole statement. */
+/** The conditions of several searches as bits. Common conditions are read once for the whole statement. */
 type BitTables = {
-  /** Text of a select: the segments with matches, with the bits of the matches. */
+  /** Returns a select of the segments with matches, with the bits of the matches. */
   matchesOf(bits: ClipBits): string
-  /** The tables that those texts name, for the `with` of the statement. */
+  /** Lists the tables that those texts use, for the `with` clause of the statement. */
   list(): string[]
 }
 
 export type FacetRow = { facet: FacetName; value: string; count: number }
 
-/** The clips of a search, and which of their values to count. */
+/** The clips of a search, and the facets whose values to count. */
 export type BitsPart = { bits: ClipBits; names: readonly FacetName[] }
 
-// Ranges of the dictionary's index.
+// Conditions that use ranges of the dictionary's index.
 const OF_FACETS = FACETS.map((name) => `(lexeme >= '${name}=' and lexeme < '${name}>')`).join(' or ')
 
 /**
- * The most frequent values of each facet first. One statement, so that all numbers are of one snapshot.
- * PostgreSQL expects one row where there are thousands. A full join is always hashed; as a nested loop the join of a
- * million clips compared each bitmap with all segments and took twelve times as long. What has no partner counts
- * nothing. Bits are counted before rows are sorted, because rows with bits are sorted on the disk.
+ * Counts the values of facets, the most frequent first, in one statement, so that all numbers are of one
+ * snapshot. PostgreSQL expects one row where there are thousands. A full join is always hashed; as a nested
+ * loop the join of a million clips compared each bitmap with all segments and took twelve times as long. Rows
+ * without a partner count as 0. Bits are counted before rows are sorted, because rows with bits are sorted on
+ * the disk.
  */
 export async function countValues(
   db: Db,
@@ -81,7 +82,7 @@ export async function countValues(
   return { rows: counts.map(withDuration), state }
 }
 
-/** How many clips match each of the searches, in one snapshot. */
+/** Counts the clips that match each of the searches, in one snapshot. */
 export async function countClips(
   db: Db,
   searches: readonly ClipBits[],
@@ -100,7 +101,7 @@ export async function countClips(
   return { totals: counted, state }
 }
 
-/** As the filter has it: `0-30`, and `181` for the open range. */
+/** Writes a duration as the value of the filter: `0-30`, or `181` for the open range. */
 function withDuration(row: FacetRow): FacetRow {
   if (row.facet !== 'duration') return row
   const end = DURATIONS.find((range) => String(range.start) === row.value)?.end ?? null
@@ -134,14 +135,14 @@ function bitTables(param: Param): BitTables {
   }
 }
 
-/** Grouped and not joined, because to plan the join of ten tables takes longer than to carry it out. */
+/** Intersects bitmaps by grouping, because planning a join of ten tables takes longer than its execution. */
 function allOf(held: readonly string[], excluded: readonly string[] = []): string {
   const rows = [...held, ...excluded].join(' union all ')
   return `select segment, bit_and(bits) as bits from (${rows}) as conditions
     group by segment having sum(held) = ${held.length}`
 }
 
-/** Compares digit by digit. The text depends on the field and on whether the range is open only. */
+/** Compares digit by digit. The text depends only on the field and on whether the range is open. */
 function inRange({ token, digits, from, before }: SliceRange, param: Param): string {
   const all = Array.from({ length: digits }, (_, digit) => digit)
   const slices = all.map(
@@ -156,7 +157,7 @@ function inRange({ token, digits, from, before }: SliceRange, param: Param): str
       where token >= ${token} and token < ${token + digits} group by segment offset 0) as slices`
 }
 
-/** Numbers with the same digits as the bound so far stay if their next digit is not smaller; larger ones stay anyway. */
+/** Selects the numbers that are not smaller than the bound, digit by digit from the lowest one. */
 function atLeast(bound: string, digits: readonly number[]): string {
   return digits.reduce((found, digit) => {
     const isSet = `(${bound} >> ${digit}) & 1 = 1`

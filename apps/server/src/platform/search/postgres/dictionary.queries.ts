@@ -4,14 +4,15 @@ import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 
 /**
- * At one time: how often the index has changed, and how many changes wait to be indexed, counted up to one too many.
+ * The number of changes of the index at one time, and of those that wait to be indexed, counted up to
+ * `MAX_AWAITED` and one.
  */
 export type IndexState = { generation: number; waiting: number }
 
-/** A search waits until this number of changes is indexed, and no longer (R-SEARCH-30). */
+/** A search waits for at most this number of changes to be indexed (R-SEARCH-30). */
 export const MAX_AWAITED = 100
 
-/** Where the dictionary counts the documents of a type. */
+/** Columns of the dictionary with the number of documents of each type. */
 export const COUNT_COLUMNS = {
   video: 'videos',
   image: 'images',
@@ -22,7 +23,7 @@ export const COUNT_COLUMNS = {
 export type TypeCounts = Record<(typeof COUNT_COLUMNS)[DocumentType], number>
 export type DictionaryRow = TypeCounts & { token: number; hasBitmap: boolean }
 
-/** Columns of the state, for statements whose first parameter is the present time. */
+/** Columns of the state, for statements whose first parameter is the current time. */
 export const STATE_COLUMNS = `(select generation from search_state) as generation,
   (select count(*) from (
     select from search_changes where due <= $1::timestamptz limit ${MAX_AWAITED + 1}) as counted) as waiting`
@@ -37,7 +38,7 @@ export async function readState(db: Db, now: Date): Promise<IndexState> {
   return state ?? { generation: -1, waiting: 1 }
 }
 
-/** In one statement, so that the state is that of the entries. */
+/** Reads entries and state in one statement, so that they belong together. */
 export async function readEntries(db: Db, lexemes: readonly string[], now: Date) {
   const text = `${STATE}, (select coalesce(json_agg(entry), '[]') from (${ENTRIES}) as entry) as entries`
   const [row] = await prepared<IndexState & { entries: (DictionaryRow & { lexeme: string })[] }>(db, text, [

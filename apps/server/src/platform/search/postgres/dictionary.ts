@@ -1,6 +1,6 @@
 /**
- * Lexemes with their numbers and frequencies, remembered until the index changes. The last statement of a search
- * returns whether they were still valid.
+ * Lexemes with their numbers and frequencies, cached until the index changes. The last statement of a search
+ * shows whether they were still valid.
  */
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import type { DocumentType } from '@rushes/search-engine/document-type'
@@ -22,17 +22,17 @@ import { indexChanges } from './index-changes.ts'
 /** The lexemes of some queries in one snapshot. */
 export type Reading = { generation: number; of(query: IndexQuery): Dictionary }
 
-/** An attempt to respond with a reading. @returns also the index as its last statement saw it; undefined if unknown */
+/** Answers with a reading. @returns also the state in the last statement; undefined if unknown */
 export type Attempt<T> = (db: Db, reading: Reading) => Promise<{ answer: T; state: IndexState | undefined }>
 
 export type SearchDictionary = {
-  /** From memory; undefined when a lexeme has not been looked up since the last change. */
+  /** Returns a cached reading; undefined if a lexeme has not been looked up since the last change. */
   recall(queries: readonly IndexQuery[]): Reading | undefined
-  /** As it is now, after indexing what has changed; of many changes what is indexed so far. */
+  /** Reads the current entries, after indexing changes; many changes are not awaited. */
   lookUp(queries: readonly IndexQuery[]): Promise<Reading>
-  /** As a transaction sees it, whatever waits to be indexed. */
+  /** Reads the entries in a transaction, without waiting for changes to be indexed. */
   readIn(tx: Db, queries: readonly IndexQuery[]): Promise<Reading>
-  /** @param state as the last statement after the reading saw it; undefined if unknown */
+  /** @param state in the last statement after the reading; undefined if unknown */
   isCurrent(reading: Reading, state: IndexState | undefined): Promise<boolean>
 }
 
@@ -47,7 +47,7 @@ export function searchDictionary({ db, workDb, clock }: SearchServices): SearchD
     maxSize: MAX_REMEMBERED,
     sizeCalculation: () => 1,
   })
-  // Searches of one time share the indexing of what has changed.
+  // Simultaneous searches share the indexing of changes.
   let indexing: Promise<number> | undefined
   function catchUp(): Promise<number> {
     indexing ??= indexChanges(workDb, clock.now()).finally(() => {
@@ -130,6 +130,6 @@ const readingOf = (entries: Entries, generation: number): Reading => ({
     ),
 })
 
-/** How many documents of these types. */
+/** Sums the documents of these types. */
 const documentsOf = (counts: TypeCounts, types: readonly DocumentType[]): number =>
   types.reduce((sum, type) => sum + counts[COUNT_COLUMNS[type]], 0)

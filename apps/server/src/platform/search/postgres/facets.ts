@@ -1,4 +1,4 @@
-/** Counts how many results each filter value would give. */
+/** Counts the results of each filter value. */
 import type { FacetName } from '@rushes/contract/search-filters'
 import { planSearch } from '@rushes/search-engine/plan'
 import type { IndexQuery } from '@rushes/search-engine/query'
@@ -8,7 +8,7 @@ import type { FacetCounts } from '../search.ts'
 import { countValues, type FacetRow } from './counts.queries.ts'
 import type { Reading } from './dictionary.ts'
 
-/** A search, and which values of its matches to count. */
+/** A search, and the facets whose values to count. */
 export type FacetPart = { names: FacetName[]; query: IndexQuery }
 
 export async function countFacets(db: Db, parts: readonly FacetPart[], reading: Reading, now: Date) {

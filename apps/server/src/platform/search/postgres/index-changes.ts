@@ -1,4 +1,4 @@
-/** Brings the index up to date with the catalogue, in one transaction with taking the changes off their list. */
+/** Indexes the changes of the catalogue and removes them from their list in one transaction. */
 import type { Db } from '../../../db/db.ts'
 import { analyseClip, analysePackage } from '../analysed-rows.ts'
 import { listPublishedClips, listPublishedPackages, takeChanges } from '../catalogue.queries.ts'
@@ -9,7 +9,7 @@ import { countTokens, newTally, numberDocuments, saveTally } from './tally.ts'
 
 const INDEXING_BATCH = 500
 
-/** @returns how many changes were taken; 0 also while another process is indexing */
+/** @returns the number of processed changes; 0 also while another process is indexing */
 export function indexChanges(db: Db, now: Date): Promise<number> {
   return queries.whileIndexing(db, async (tx) => {
     const changes = await takeChanges(tx, INDEXING_BATCH, now)
@@ -22,7 +22,7 @@ export function indexChanges(db: Db, now: Date): Promise<number> {
     ]
     const clips = await withoutEmbargoed(tx, await listPublishedClips(tx, idsOf(false)), now)
     const packages = await listPublishedPackages(tx, idsOf(true))
-    // Files and captions of drafts change no search result: what the processes remember of the index stays true.
+    // Files and captions of drafts change no search result, so caches of the index stay valid.
     if (removed.length + clips.length + packages.length === 0) return changes.length
     const tally = newTally()
     for (const row of removed) countTokens(tally, row, -1)

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { RemovedRow, SlottedRow } from './rows.ts'
 
-/** Any number: the indexers of all processes take turns. */
+/** An arbitrary number for the lock of the indexers of all processes. */
 const INDEXING_LOCK = 7_140_512
 
 /**
  * Works on the index in one transaction.
- * @returns what the work returns; 0 while another process is indexing
+ * @returns the result of the work; 0 while another process is indexing
  */
 export function whileIndexing(db: Db, work: (tx: Db) => Promise<number>): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // While a table fills in one transaction, the planner still believes that it is empty.
+    // While a table is filled in one transaction, the planner still assumes that it is empty.
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<{ got: boolean }>`
       select pg_try_advisory_xact_lock(${INDEXING_LOCK}) as got`.execute(tx)
@@ -21,7 +21,7 @@ export function whileIndexing(db: Db, work: (tx: Db) => Promise<number>): Promis
   })
 }
 
-/** @returns what was there */
+/** @returns the removed rows */
 export function removeDocuments(tx: Db, isPackage: boolean, ids: readonly number[]): Promise<RemovedRow[]> {
   return tx
     .deleteFrom('search_documents')
@@ -33,8 +33,8 @@ export function removeDocuments(tx: Db, isPackage: boolean, ids: readonly number
 }
 
 /**
- * As one parameter, because the rows and columns would be too many parameters. The tokens are written in PostgreSQL's
- * own notation of arrays, which it reads ten times faster than a JSON array.
+ * Inserts all rows as one parameter, because rows and columns would be too many parameters. Tokens are
+ * written in PostgreSQL's array syntax, which it reads ten times faster than a JSON array.
  */
 export async function insertDocuments(tx: Db, rows: readonly SlottedRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -53,7 +53,7 @@ export async function insertDocuments(tx: Db, rows: readonly SlottedRow[]): Prom
 
 const arrayOf = (tokens: readonly number[]): string => `{${tokens.join(',')}}`
 
-/** The numbers of lexemes; new ones are given a number. */
+/** Returns the numbers of lexemes, and assigns numbers to new ones. */
 export async function numberLexemes(tx: Db, lexemes: readonly string[]) {
   if (lexemes.length === 0) return []
   const list = [...lexemes]
@@ -67,7 +67,7 @@ export async function numberLexemes(tx: Db, lexemes: readonly string[]) {
   return rows
 }
 
-/** Differences by token, for each type of document. */
+/** Adds differences by token, for each type of document. */
 export async function addToTokenCounts(
   tx: Db,
   changes: ReadonlyMap<number, Record<DocumentType, number>>,
@@ -104,7 +104,7 @@ export async function dropTokenIndex(db: Db): Promise<void> {
   await sql`drop index if exists search_documents_tokens`.execute(db)
 }
 
-/** As the migration made it; a million clips take a minute. */
+/** Creates the same index as the migration; a million clips take a minute. */
 export function createTokenIndex(db: Db): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local maintenance_work_mem = '256MB'`.execute(tx)

@@ -1,4 +1,4 @@
-/** Finds documents that hold most of the words of a term. */
+/** Finds documents that contain most of the words of a term. */
 import { arePackages } from '@rushes/search-engine/document-type'
 import type { NearPlan } from '@rushes/search-engine/near'
 import type { GroupRanking } from '@rushes/search-engine/ranking'
@@ -6,12 +6,12 @@ import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { holdsAny, inTokenIndex, type Param, parameters, whereOf } from './conditions.queries.ts'
 
-/** How many documents are compared: those with a rare word, or else the newest. */
+/** Maximum of compared documents: those with a rare word, or else the newest. */
 const MAX_CANDIDATES = 2_000
-/** A word of the title counts more than the same word elsewhere. */
+/** Additional weight of a word in the title. */
 const IN_TITLE = 0.2
 
-/** The most words first, then the rarest, then the newest. */
+/** Lists documents with the most matching words first, then the rarest words, then the newest. */
 export async function listNearIds(db: Db, plan: NearPlan, size: number): Promise<number[]> {
   const { values, param } = parameters()
   const { query, filters, excluded, groups, lookedUp, min, max } = plan

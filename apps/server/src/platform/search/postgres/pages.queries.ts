@@ -1,4 +1,4 @@
-/** One page of a search in the order of a column, and the number of matches. The plan decides which statement it is. */
+/** Reads a page of a search sorted by a column, and the number of matches, as the plan decides. */
 import type { SearchPlan } from '@rushes/search-engine/plan'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -7,7 +7,7 @@ import { type Param, parameters, whereOf } from './conditions.queries.ts'
 import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
 import { type ColumnSort, isBehind, SORTS, type SortKey } from './sort-keys.queries.ts'
 
-/** Where to search: everywhere, or only at the slots found by bitmaps. */
+/** The scope of a search: everywhere, or only the slots found by bitmaps. */
 export type Candidates = { plan: SearchPlan; slots: readonly number[] | undefined }
 
 /** @param total when it is known already */
@@ -21,7 +21,7 @@ export type OrderedPage = {
 }
 type OrderedRow = SortKey & IndexState & { total: number }
 
-/** `total` and the state repeat in each row. */
+/** Reads a page; `total` and the state are repeated in each row. */
 export function pageInOrder(db: Db, candidates: Candidates, page: OrderedPage): Promise<OrderedRow[]> {
   const { values, param } = parameters(page.now)
   const { column, key, direction } = SORTS[page.sort]
@@ -40,7 +40,7 @@ export function pageInOrder(db: Db, candidates: Candidates, page: OrderedPage): 
   return prepared<OrderedRow>(db, text, values)
 }
 
-/** Stops after `MAX_COUNTED` and one: any larger number means more. */
+/** Counts matches up to `MAX_COUNTED` and one, which means more. */
 export async function countMatches(db: Db, plan: SearchPlan): Promise<number> {
   const { values, param } = parameters()
   const [row] = await prepared<{ count: number }>(db, `select ${countOf(plan, param)} as count`, values)

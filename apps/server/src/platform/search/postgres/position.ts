@@ -1,4 +1,4 @@
-/** Where a page of this adapter ended. */
+/** The position at which a page of this adapter ended. */
 import { z } from 'zod'
 import { positionText } from '../position-text.ts'
 
@@ -7,7 +7,7 @@ const Position = z.object({
   /** The key of the last result on the page. */
   last: SortKey,
   total: z.int(),
-  /** By relevance only: which matches are ranked together, and what the words were worth on page 1. */
+  /** For relevance only: the block of matches ranked together, and the weights of the words on page 1. */
   ranking: z
     .object({
       start: SortKey.nullable(),

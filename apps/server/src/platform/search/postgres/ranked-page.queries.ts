@@ -1,6 +1,7 @@
 /**
- * One page of a search in the order of relevance. Matches are ranked in blocks of the most recent ones: the best of the
- * newest 500 first, then the best of the 500 before them. A block ends where it ended on its first page.
+ * Reads a page of a search in the order of relevance. Matches are ranked in blocks of the most recent ones:
+ * the best of the newest 500 first, then the best of the 500 before them. On further pages a block keeps its
+ * end.
  */
 import { MAX_INTEGER } from '@rushes/contract/integers'
 import type { SearchPlan } from '@rushes/search-engine/plan'
@@ -13,32 +14,32 @@ import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
 import { type Candidates, isMatch, totalOf } from './pages.queries.ts'
 import { isBehind, isNotOlder, type SortKey, TIME_KEY } from './sort-keys.queries.ts'
 
-/** How many of the most recent matches are ranked together for a page of results. */
+/** Number of the most recent matches that are ranked together for a page of results. */
 export const RANKING_BATCH = 500
 
-/** `end` is the oldest of the block, by time; null when the block holds all the rest. */
+/** `end` is the oldest match of the block; null if the block contains all remaining matches. */
 type Block = { end: SortKey | null }
 
 /** A part of one block. */
 export type BlockPage = {
-  /** Where the block before ended, by time. */
+  /** End of the previous block, by time. */
   start: SortKey | null
   /** Null on the first page of a block. */
   block: Block | null
-  /** How many of the most recent matches form a block. */
+  /** Number of the most recent matches in a block. */
   blockSize: number
-  /** Where the page before ended, by score. */
+  /** End of the previous page, by score. */
   after: SortKey | null
   skip: number
   limit: number
-  /** When it is known already. */
+  /** Undefined if it is not known yet. */
   total: number | undefined
 }
 
 type RankedPage = {
   rows: SortKey[]
   total: number
-  /** Matches of the block behind `after`. */
+  /** Number of matches of the block after `after`. */
   remaining: number
   block: Block
   state: IndexState
@@ -52,7 +53,7 @@ export async function rankBlock(db: Db, plan: SearchPlan, part: BlockPage, now: 
     sort: 'most_recent',
     after: part.start,
     until: part.block?.end ?? null,
-    // Clips indexed since the block's first page must not push out its last ones.
+    // Clips indexed since the block's first page must not displace its last ones.
     needed: part.block ? MAX_INTEGER : part.blockSize + 1,
     total: part.total,
     now,
@@ -79,9 +80,9 @@ function statementOf(candidates: Candidates, page: BlockPage & { now: Date }) {
   const columns = 'select id, created, boost, tokens, field_tokens from'
   const matches = `${columns} search_documents where ${isMatch(candidates, param)}`
   const isScan = plan.strategy === 'scan'
-  // All matches are kept only when they have to be counted.
+  // All matches are materialised only if they have to be counted.
   const isCounted = page.total === undefined && !isScan
-  // An order that no index has makes PostgreSQL take the matches from the index of tokens.
+  // An order without an index makes PostgreSQL find the matches by the token index.
   const newest = `order by ${isScan ? 'created' : TIME_KEY} desc, id desc limit ${page.blockSize}`
   const after = page.after
     ? `(key, id) < (${param(page.after.key, 'float8')}, ${param(page.after.id, 'int')})`
@@ -105,7 +106,7 @@ function statementOf(candidates: Candidates, page: BlockPage & { now: Date }) {
   return { values, text }
 }
 
-/** The fields of the words; adjacency, freshness and the boost of the document are added. */
+/** Scores a match by the fields of the words, plus adjacency, freshness and the boost of the document. */
 function scoreOf({ groups, pairs, titlePairs, wishes }: SearchPlan, param: Param): string {
   const mean = groups.reduce((sum, { weight }) => sum + weight, 0) / Math.max(groups.length, 1)
   const bonus = (tokens: readonly number[], worth: number) =>
@@ -121,7 +122,7 @@ function scoreOf({ groups, pairs, titlePairs, wishes }: SearchPlan, param: Param
 
 function scoreOfGroup({ typed, synonyms, weight }: GroupRanking, param: Param): string {
   const worth = param(weight, 'float8')
-  // Without synonyms every match is one of what was typed.
+  // Without synonyms every match contains the typed words.
   if (synonyms.any.length === 0) return `${worth} * ${worthOfField(typed, param)}`
   const ofTyped = `case when ${holdsAny(typed.any, param)} then ${worthOfField(typed, param)} else 0 end`
   return `${worth} * greatest(${ofTyped}, ${WORTH.synonym} * ${worthOfField(synonyms, param)})`

@@ -1,6 +1,6 @@
 /**
- * Makes the index again, in bulk. Rows are written without the index of tokens, which is then built in one go. Searches
- * in the meantime are slow but right, and wait for a time at the end.
+ * Rebuilds the index in bulk. Rows are written without the token index, which is then built at once. Searches
+ * in the meantime are slow but correct, and wait for a while at the end.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'
@@ -21,11 +21,11 @@ import { newTally, numberDocuments, saveTally, type Tally } from './tally.ts'
 const REBUILD_BATCH = 5_000
 const ANALYSIS_BATCH = 500
 
-/** @returns how many clips and packages were indexed; 0 also while another process is indexing */
+/** @returns the number of indexed clips and packages; 0 also while another process is indexing */
 export async function rebuildIndex(db: Db, now: Date): Promise<number> {
   await queries.dropTokenIndex(db)
   const indexed = await queries.whileIndexing(db, async (tx) => {
-    // Whatever changes from here on is noted again.
+    // Later changes are recorded again.
     await forgetChanges(tx, now)
     await forgetIndex(tx)
     await noteKeeper(tx, 'postgres')
@@ -62,7 +62,7 @@ async function indexClips(tx: Db, now: Date, tally: Tally): Promise<number> {
   return indexed
 }
 
-/** Lets go of the processor now and then, so that statements leave and their answers arrive. */
+/** Analyses clips and yields to the event loop now and then, so that statements are sent and answered. */
 async function analyseClips(clips: readonly ClipRow[]): Promise<AnalysedRow[]> {
   const analysed: AnalysedRow[] = []
   for (const [at, clip] of clips.entries()) {

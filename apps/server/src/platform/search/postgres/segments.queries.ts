@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
 /**
- * Fewer clips are looked up quickly in the index of tokens. The number grows with the catalogue, so that neither the clips
- * that one word makes a search visit nor the bitmaps become too many.
+ * Minimum number of clips with a bitmap; fewer are looked up quickly in the token index. The number grows
+ * with the catalogue, to limit both the clips that a search visits for a word and the bitmaps.
  */
 const MIN_BITMAP_CLIPS = 100
 const USUAL_BITMAP_CLIPS = 1_000
@@ -21,7 +21,7 @@ const fewestClips = sql<number>`greatest(${MIN_BITMAP_CLIPS}::int,
   least(${USUAL_BITMAP_CLIPS}::int, ${USUAL_BITMAP_SHARE}::float8 * ${allClips}),
   ${MIN_BITMAP_SHARE}::float8 * ${allClips})`
 
-// Values that results are counted by always have bitmaps.
+// Values of facets always have bitmaps.
 const isFrequent = sql<boolean>`(
   (lexeme like any (${FACETS.map((name) => `${name}=%`)}::text[]) and videos + images + shorts > 0)
   or videos + images + shorts >= ${fewestClips})`
@@ -45,14 +45,14 @@ export async function saveSegments(tx: Db, segments: readonly Segment[]): Promis
     .execute()
 }
 
-/** Those of the tokens that have bitmaps. */
+/** Returns the tokens that have bitmaps. */
 export async function listTokensWithBitmap(tx: Db, tokens: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ token: number }>`
     select token from search_tokens where has_bitmap and token = any(${[...tokens]}::int[])`.execute(tx)
   return new Set(rows.map(({ token }) => token))
 }
 
-/** Marks those of the tokens that have become frequent; their bitmaps must then be made. */
+/** Marks tokens that have become frequent; their bitmaps must then be created. */
 export async function markFrequent(tx: Db, tokens: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ token: number }>`
     update search_tokens set has_bitmap = true
@@ -61,7 +61,7 @@ export async function markFrequent(tx: Db, tokens: readonly number[]): Promise<n
   return rows.map(({ token }) => token)
 }
 
-/** The same for the whole dictionary. */
+/** Marks frequent tokens of the whole dictionary. */
 export async function markAllFrequent(tx: Db): Promise<Set<number>> {
   const { rows } = await sql<{ token: number }>`
     update search_tokens set has_bitmap = true where ${isFrequent} returning token`.execute(tx)
@@ -97,7 +97,7 @@ export async function removeBits(tx: Db, changes: readonly BitChange[]): Promise
       where (search_bitmaps.token, search_bitmaps.segment) = (removed.token, removed.segment)`.execute(tx)
 }
 
-/** Puts the bitmaps of a token next to each other, as they are read. */
+/** Stores the bitmaps of a token next to each other, because they are read together. */
 export async function clusterBitmaps(tx: Db): Promise<void> {
   await sql`cluster search_bitmaps using search_bitmaps_pkey`.execute(tx)
 }

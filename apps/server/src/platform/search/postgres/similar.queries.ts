@@ -3,19 +3,19 @@ import { IN_KEYWORDS, IN_TITLE } from '@rushes/search-engine/tokens'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 
-// Limited, however large the catalogue is: the rarest words are the most significant.
+// Limited for catalogues of any size, because the rarest words are the most significant.
 const MAX_WORDS = 8
-/** Clips that the rare words may have together: all of them are looked up. */
+/** Maximum sum of clips with rare words, all of which are looked up. */
 const MAX_LOOKED_UP = 1_000
-/** Clips that the usual words may have together: they are looked up together with a rare word. */
+/** Maximum sum of clips with usual words, which are looked up together with a rare word. */
 const MAX_CLIPS_WITH_STEM = 50_000
 const MAX_COMPARED = 200
-/** Each of them is looked up by itself. */
+/** Limited, because each of these clips is looked up separately. */
 const MAX_NEWEST = 80
 const MAX_FOUND = 24
 const MIN_SHARED = 2
 
-/** The rare words in two halves, by one bit of their ranks. */
+/** Splits the rare words into two halves, by one bit of their ranks. */
 const halves = (bit: number) => `
     array_agg(token) filter (where clips_so_far <= ${MAX_LOOKED_UP} and rank & ${bit} = 0) as zero_${bit},
     array_agg(token) filter (where clips_so_far <= ${MAX_LOOKED_UP} and rank & ${bit} > 0) as one_${bit}`
@@ -25,12 +25,12 @@ const IN_BOTH = BITS.map(
   (bit) => `tokens && (select zero_${bit} from words) and tokens && (select one_${bit} from words)`,
 )
 
-// A keyword describes the subject of a clip, a word of the title may not. The names of its category and its place are
-// keywords as well, so that one word more is enough within them. Two different ranks below eight differ in one of three
-// bits: a clip with two of the rare words has one of each half in one of three cuts, so that the index finds these
-// clips and no others. In addition to words that many clips have, clips with any of the rare ones are compared. Of a
-// clip whose words are all frequent, the newest of its category are compared: looking its words up would visit much of
-// the catalogue.
+// A keyword describes the subject of a clip, a word of the title may not. The names of category and place are
+// keywords too, so that one further word is enough within them. Two different ranks below eight differ in one
+// of three bits: a clip with two of the rare words has one of each half in one of three splits, so that the
+// index finds these clips and no others. Together with frequent words, clips with any of the rare words are
+// compared. For a clip with only frequent words, the newest of its category are compared, because looking its
+// words up would visit much of the catalogue.
 const SIMILAR = `
   with own as (select field_tokens from search_documents where id = $1::int and not is_package),
   distinctive as (
@@ -73,7 +73,7 @@ const SIMILAR = `
   select id from compared where words >= ${MIN_SHARED}
     order by words desc, confirmed desc, created desc, id desc limit ${MAX_FOUND}`
 
-/** The most alike first, by the words of title and keywords; nothing that is hardly alike. */
+/** Lists similar clips by the words of title and keywords, the most similar first. */
 export async function listSimilarIds(db: Db, clip: number): Promise<readonly number[]> {
   const rows = await prepared<{ id: number }>(db, SIMILAR, [clip])
   return rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** Gives documents their slots and keeps the bitmaps in step with them. */
+/** Assigns slots to documents and keeps the bitmaps consistent with them. */
 import { bitChanges } from '@rushes/search-engine/bitmaps'
 import { type RangeValues, slicesOf } from '@rushes/search-engine/slices'
 import { giveSlots, isAfter, type SortKey } from '@rushes/search-engine/slots'
@@ -7,7 +7,7 @@ import type { Db } from '../../../db/db.ts'
 import type { NumberedRow, RemovedRow, SlottedRow } from './rows.ts'
 import * as queries from './segments.queries.ts'
 
-/** An edited clip keeps its slot unless its time has changed. Packages have no slot. */
+/** Assigns slots. An edited clip keeps its slot unless its time has changed. Packages have no slot. */
 export async function giveDocumentsSlots(
   tx: Db,
   documents: readonly NumberedRow[],
@@ -33,7 +33,7 @@ export async function giveDocumentsSlots(
 
 type Bitted = Pick<RemovedRow, 'tokens' | 'slot'> & RangeValues
 
-/** Call it after the documents and the counts have been written. */
+/** Updates the bitmaps; to be called after the documents and the counts have been written. */
 export async function updateBitmaps(
   tx: Db,
   documents: readonly SlottedRow[],
@@ -59,7 +59,7 @@ export async function updateBitmaps(
   await queries.addBits(tx, changes.added())
 }
 
-/** Makes all bitmaps from nothing, one segment at a time. */
+/** Creates all bitmaps from scratch, one segment at a time. */
 export async function makeBitmaps(tx: Db): Promise<void> {
   const withBitmap = await queries.markAllFrequent(tx)
   for (const { segment } of await queries.listSegments(tx)) {

@@ -1,4 +1,4 @@
-/** Where a page ends: the sort's value, and the id for equal values. Ties go to the larger id in every sort. */
+/** Keys of page ends: sort value and id. For equal values the larger id is first in every order. */
 import type { SortName } from '../search.ts'
 import type { Param } from './conditions.queries.ts'
 
@@ -26,10 +26,10 @@ export function isBehind(sort: ColumnSort, after: SortKey | null, param: Param):
     : `${column} >= ${value} and (${column} > ${value} or id < ${id})`
 }
 
-/** As new as the document at the key, or newer. */
+/** Condition for documents that are as new as the key or newer. */
 export const isNotOlder = (than: SortKey | null, param: Param): string =>
   than ? `(created, id) >= (${timeOf(than, param)}, ${param(than.id, 'int')})` : 'true'
 
-/** The time of a sort key. */
+/** Writes the time of a sort key as SQL. */
 export const timeOf = ({ key }: SortKey, param: Param): string =>
   `to_timestamp(${param(key, 'float8')} / 1e6)`

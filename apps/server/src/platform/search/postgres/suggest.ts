@@ -1,4 +1,4 @@
-/** Completes the last word of a text in the light of the words before it. */
+/** Completes the last word of a text, depending on the words before it. */
 import { endsUnspaced, normalise, plain, splitTyped } from '@rushes/search-engine/analyser'
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import { countriesWithPrefix } from '@rushes/search-engine/places'
@@ -17,13 +17,13 @@ import type { Vocabularies } from './word-help.ts'
 const MAX_WORDS = 8
 const MAX_PLACES = 2
 const MAX_IDS = 3
-/** How many of the most frequent words are tested for results. */
+/** Number of the most frequent words that are tested for results. */
 const MAX_CONSIDERED = 32
-/** Behind other words rarer ones count as well. */
+/** The same after other words, where rarer words are tested too. */
 const MAX_CONSIDERED_BEHIND = 200
-/** How many clips are candidates. */
+/** Number of matching clips after which no further completion is added. */
 const ENOUGH_MATCHES = 64
-/** How many of the most recent matches are compared. */
+/** Number of the most recent matches that are compared. */
 const COMPARED = 64
 /** Shorter prefixes match too many clips. */
 const MIN_LETTERS = 3
@@ -33,7 +33,7 @@ const NOTHING: SuggestAnswer = { words: [], countries: [], regions: [], ids: [] 
 
 type Needed = {
   vocabulary: Vocabularies
-  /** All of an answer belongs to one state of the index, whose dictionary is mostly in memory. */
+  /** Ensures that all parts of an answer are from one state of the index; the dictionary is mostly cached. */
   inOneState: <T>(queries: readonly IndexQuery[], attempt: Attempt<T>) => Promise<T>
 }
 
@@ -59,7 +59,7 @@ export function suggestions(
       ]
       const headQuery: IndexQuery = { term: before, types, filters: [], withoutIds: [], ranges: [] }
       const lookedUp = { ...headQuery, filters: lexemes.map((lexeme) => [lexeme]) }
-      // A word of a script without spaces also occurs within others, where it completes nothing.
+      // Words of scripts without spaces also occur within others, which are no completions.
       const within = endsUnspaced(text) ? { ...headQuery, term: parseSearchTerm(text) } : undefined
       return inOneState(within ? [lookedUp, within] : [lookedUp], async (db, reading) => {
         const entries = reading.of(lookedUp)
@@ -84,7 +84,7 @@ export function suggestions(
 
 type Best = { query: IndexQuery; entries: Dictionary; now: Date }
 
-/** The best ones of the newest matches of a query. */
+/** Finds the best of the newest matches of a query. */
 async function findBest(db: Db, { query, entries, now }: Best) {
   const plan = planSearch(query, entries, COMPARED)
   const first = { start: null, block: null, after: null, skip: 0, blockSize: COMPARED, limit: MAX_IDS }
@@ -94,7 +94,7 @@ async function findBest(db: Db, { query, entries, now }: Best) {
 
 type Completions = { query: IndexQuery; entries: Dictionary; words: readonly string[] }
 
-/** The completions that are found behind the words of a query, the most frequent first. */
+/** Returns the completions that have results together with the words of a query, the most frequent first. */
 async function findWords(db: Db, { query, entries, words }: Completions) {
   const counts = query.term ? await countsBehind(db, { query, entries, words }) : undefined
   const countOf = (word: string) =>
@@ -133,7 +133,7 @@ function countriesOf(countries: readonly { name: string; lexeme: string }[], ent
   )
 }
 
-/** The most frequent words until they cover enough clips to choose from: each further one costs as much again. */
+/** Returns the most frequent words that cover enough clips: each further word costs as much again. */
 function leading(found: readonly { word: string; documents: number }[]): string[] {
   let matches = 0
   const isNeeded = ({ documents }: { documents: number }) => {
@@ -144,7 +144,7 @@ function leading(found: readonly { word: string; documents: number }[]): string[
   return found.filter(isNeeded).map(({ word }) => word)
 }
 
-/** The words before, and any of the completions. */
+/** Adds the completions to a query as alternatives. */
 function completed(query: IndexQuery, words: readonly string[]): IndexQuery {
   const stems = [...new Set(words.map(stemOf))]
   const group = stems.map((stem) => ({ stems: [stem] as const, synonym: false }))

@@ -1,4 +1,4 @@
-/** Gives documents the numbers of their tokens, and counts what changes in the dictionary, so that it is written once. */
+/** Assigns token numbers to documents and counts changes of the dictionary, so that it is written once. */
 import type { AnalysedDocument } from '@rushes/search-engine/document'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
@@ -24,7 +24,7 @@ export async function numberDocuments(
 ): Promise<NumberedRow[]> {
   const { numbers } = tally
   const unnumbered = new Set<string>()
-  // Most documents hold no new lexeme and are done at once.
+  // Most documents contain no new lexeme and are complete at once.
   const tokens = documents.map(({ analysed }) => tokensOf(analysed, numbers, unnumbered))
   for (const { lexeme, token } of await queries.numberLexemes(tx, [...unnumbered])) numbers.set(lexeme, token)
   return documents.map(({ row, analysed }, at) => {
@@ -57,7 +57,7 @@ export async function saveTally(tx: Db, { tokens, words }: Tally): Promise<void>
   await queries.noteIndexed(tx)
 }
 
-/** @returns undefined where a lexeme has no number yet; all such lexemes are added to `unnumbered` */
+/** @returns undefined if a lexeme has no number yet; all such lexemes are added to `unnumbered` */
 function tokensOf(
   { stems, confirmed, values, neighbours, titleNeighbours }: AnalysedDocument,
   numbers: ReadonlyMap<string, number>,

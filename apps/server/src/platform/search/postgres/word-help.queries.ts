@@ -1,10 +1,10 @@
-/** Reads the words of the catalogue as they are written. */
+/** Reads the words of the catalogue in their original spelling. */
 import type { SearchPlan } from '@rushes/search-engine/plan'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { parameters, whereOf } from './conditions.queries.ts'
 
-/** In alphabetical order, by code units. */
+/** Lists the words in alphabetical order, by code units. */
 export function listWords(db: Db) {
   return db
     .selectFrom('search_words')
@@ -14,10 +14,10 @@ export function listWords(db: Db) {
     .execute()
 }
 
-/** The newest matches of a plan are looked at. */
+/** Maximum of matches in which tokens are counted. */
 const MAX_LOOKED_AT = 500
 
-/** How many of the newest matches hold each of the tokens. */
+/** Counts, for each of the tokens, the matches that contain it. */
 export async function countTokensAmong(
   db: Db,
   plan: SearchPlan,

@@ -1,4 +1,4 @@
-/** The words of the catalogue in memory, to complete and to correct what is typed. */
+/** Keeps the words of the catalogue in memory, to complete and to correct typed words. */
 import { arrangeVocabulary, type Vocabulary } from '@rushes/search-engine/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { SearchServices } from '../search.ts'

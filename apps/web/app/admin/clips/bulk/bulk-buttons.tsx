@@ -1,4 +1,4 @@
-/** What can be done with the selected clips, by button and by key. */
+/** The actions for the selected clips, as buttons and keys. */
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'

@@ -1,4 +1,4 @@
-/** What each dialog for many clips asks. */
+/** The fields of each dialog that changes many clips. */
 import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import type { FormErrors } from '../../../lib/use-form.ts'

@@ -13,7 +13,10 @@ const NUMBER = new Intl.NumberFormat('en-GB')
 export const clipsLabel = (count: number): string =>
   count === 1 ? '1 clip' : `${NUMBER.format(count)} clips`
 
-/** As `12 clips will change, 3 are so already, 1 is refused.`; a way back leaves clips as they were before. */
+/**
+ * Returns text such as `12 clips will change, 3 are so already, 1 is refused.`; an undo counts clips `as
+ * before`.
+ */
 export function outcomeLabel(
   { state, changed, unchanged, refused: { count } }: BulkProgress,
   isBack: boolean,

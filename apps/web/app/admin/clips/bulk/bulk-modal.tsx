@@ -1,4 +1,4 @@
-/** Changes many clips: what to do, what it would do, and how far it is, with a way back. */
+/** Changes many clips: the choice, its preview and its progress, with an undo. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -18,9 +18,9 @@ import { type BulkTarget, useBulkChange } from './use-bulk-change.ts'
 type BulkModalProps = {
   kind: BulkKind
   target: BulkTarget
-  /** How many clips the target has. */
+  /** The number of clips in the target. */
   count: number
-  /** The state that is offered first. */
+  /** The state that is selected first. */
   to?: 'published' | 'withheld' | 'review'
   choices: ClipChoices
   onClose: () => void
@@ -61,7 +61,7 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
         )
       }
     >
-      {/* It stays, hidden, so that nothing that was typed is lost on the way back. */}
+      {/* It stays in the page, hidden, so that its values are kept for a step back. */}
       <form
         ref={ref}
         id={id}
@@ -74,7 +74,7 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
         <BulkFields kind={kind} choices={choices} to={to} errors={byName(form.errors)} />
       </form>
       {failure && <Notice tone="stop">{failure}</Notice>}
-      {/* There from the start, or screen readers would miss the first one. */}
+      {/* Rendered from the start, because screen readers would miss the first message otherwise. */}
       <p role="status" className="text-lg font-semibold not-empty:mb-5">
         {progress && progress.state !== 'running' && outcomeLabel(progress, bulk.isBack)}
       </p>
@@ -83,7 +83,7 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
   )
 }
 
-/** The server names a field by the way to it. */
+/** The server names a field by its path. */
 const byName = (errors: FormErrors): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => [name.replace(/^change\.(fields\.)?/, ''), messages]),
@@ -100,7 +100,7 @@ function NextSteps({ progress, bulk: { busy, isBack, change, begin, undo }, onCl
     return (
       <>
         <Button onClick={change}>Back</Button>
-        {/* No button turns into another one under the focus. */}
+        {/* The key prevents React from reusing a button that has the focus for another action. */}
         <Button
           key="begin"
           kind="primary"

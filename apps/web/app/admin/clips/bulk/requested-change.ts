@@ -1,4 +1,4 @@
-/** What a dialog asks to be done with many clips, from what was typed into it. */
+/** Converts the values of a dialog to a change of many clips. */
 import type { EndpointKey, Input } from '@rushes/contract/client'
 import { textOf } from '../../../lib/use-form.ts'
 import { reasonOf } from '../../kit/move-labels.ts'
@@ -9,10 +9,9 @@ export type RequestedChange = BulkBody['change']
 type Edit = Extract<RequestedChange, { what: 'edit' }>
 type State = Extract<RequestedChange, { what: 'move' }>['to']
 
-/** One dialog for each. */
 export type BulkKind = 'edit' | 'move' | 'package' | 'rights'
 
-/** An empty field leaves what is there; this clears it. */
+/** The value that clears a field; an empty field keeps its value. */
 export const CLEAR = '-'
 
 const TEXTS = ['location_text', 'restrictions', 'credit_author', 'credit_source'] as const

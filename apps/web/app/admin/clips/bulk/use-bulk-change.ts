@@ -8,7 +8,7 @@ import type { BulkBody, RequestedChange } from './requested-change.ts'
 
 const LOOK_AGAIN_MS = 700
 
-/** Which clips: selected ones, or all that match the list's query. */
+/** The clips to change: the selected ones, or all that match the list's query. */
 export type BulkTarget = Pick<BulkBody, 'ids' | 'filter'>
 
 export function useBulkChange(target: BulkTarget) {
@@ -35,7 +35,7 @@ export function useBulkChange(target: BulkTarget) {
     progress,
     failure,
     busy,
-    /** What is shown takes a change back. */
+    /** Whether `progress` is that of an undo. */
     isBack,
     /** @throws errors for the form */
     async preview(change: RequestedChange) {
@@ -54,7 +54,7 @@ export function useBulkChange(target: BulkTarget) {
     async undo(id: string) {
       await attempt(async () => {
         const answer = await browserApi.call('POST /agency/bulk/:id/undo', { params: { id } })
-        // Not earlier, or the message would be wrong.
+        // After the call, because an earlier change would make the message wrong.
         setBack(!isBack)
         return answer
       })
@@ -62,7 +62,7 @@ export function useBulkChange(target: BulkTarget) {
   }
 }
 
-/** Asks again while the change runs. */
+/** Requests the progress again while the change is running. */
 function useFollowing(
   progress: BulkProgress | null,
   follow: (next: BulkProgress) => void,

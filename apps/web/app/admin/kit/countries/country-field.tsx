@@ -1,4 +1,4 @@
-/** Chosen countries, each with a button that takes it away, and a control that adds one. */
+/** Chosen countries, each with a button that removes it, and a control that adds another. */
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,7 +7,7 @@ type CountryFieldProps = {
   label: string
   help?: string
   error?: string | undefined
-  /** Codes of countries. */
+  /** Country codes. */
   value: readonly string[]
   countries: readonly { value: string; label: string }[]
   onChange: (codes: string[]) => void

@@ -6,7 +6,7 @@ import { SideBySide, type SideBySideProps } from './side-by-side.tsx'
 import type { HeldDraft } from './use-draft.ts'
 
 type ConflictNoticeProps = {
-  /** As in `Dana has changed this clip`. */
+  /** The name in `Dana has changed this clip`; `what` is the object. */
   who: string | null
   what: string
   draft: HeldDraft

@@ -6,7 +6,7 @@ import { type FieldOf, type Fields, listOfText, listText } from './fields.ts'
 import type { HeldDraft } from './use-draft.ts'
 
 type ShownDraft = Pick<HeldDraft, 'values' | 'errors' | 'write'>
-/** The lists that controls offer, by their names. */
+/** The lists of options, by their names. */
 type Choices = Readonly<Record<string, readonly Option[]>>
 
 /** @returns a function from the name of a field to its control. */

@@ -1,4 +1,4 @@
-/** The form of a draft: what another user changed, the fields, and the bar that saves. */
+/** The form of a draft: the changes of another user, the fields, and the save bar. */
 import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -15,13 +15,13 @@ const EarlierNotice = lazyPart(async () => (await import('./earlier-notice.tsx')
 
 type DraftNoticesProps = {
   draft: HeldDraft
-  /** As in `Dana has changed this clip`. */
+  /** The object in `Dana has changed this clip`. */
   what: string
-  /** The user who saved the newer version, where the API returns it. */
+  /** The user who saved the newer version, if the API returns it. */
   who?: string | null | undefined
   labelOf: (name: string) => string
   shown?: SideBySideProps['shown']
-  /** Shows the message of a refusal also when fields have errors of their own. */
+  /** Shows the message of a refusal even if there are errors of single fields. */
   withMessage?: boolean
 }
 
@@ -52,11 +52,10 @@ export function DraftNotices({ draft, what, who, labelOf, shown, withMessage }: 
 type SaveBarProps = {
   draft: HeldDraft
   labelOf: (name: string) => string
-  /** The form, where the bar is not in it. */
+  /** The id of the form, if the bar is outside of it. */
   formId?: string
-  /** Why the draft cannot be saved yet. */
+  /** The reason why the draft cannot be saved yet. */
   blocked?: string | false
-  /** Other buttons. */
   actions?: ReactNode
   className?: string
 }
@@ -96,7 +95,7 @@ function unsavedText(changed: readonly string[], labelOf: (name: string) => stri
 type DraftFormProps = DraftNoticesProps &
   Omit<SaveBarProps, 'formId' | 'className'> & {
     label: string
-    /** The browser refuses an incomplete date, whose value would be empty. */
+    /** Lets the browser refuse an incomplete date, whose value would be empty. */
     validate?: true
     children: ReactNode
   }

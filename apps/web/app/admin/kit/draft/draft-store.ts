@@ -6,7 +6,7 @@ import { keptLocal } from '../../../lib/kept-storage.ts'
 import { type StoredValue, storedValue } from '../../../lib/stored-value.ts'
 import type { Draft } from './changed-values.ts'
 
-/** A text as an id has no point in it. */
+/** A text id must not contain a point, which separates it from the revision in the key. */
 export type Versioned = { id: number | string; revision: number }
 
 const drafts = new Map<string, StoredValue<Draft>>()
@@ -25,7 +25,7 @@ export function draftOf(kind: string, { id, revision }: Versioned): StoredValue<
   return made
 }
 
-/** The newest draft of an earlier revision: the object has been saved since. Null without one. */
+/** Returns the newest draft of an earlier revision, or null: the object has been saved since. */
 export function earlierDraftOf(kind: string, { id, revision }: Versioned): StoredValue<Draft> | null {
   const beginning = keyOf(kind, id)
   const earlier = keptLocal

@@ -1,4 +1,7 @@
-/** Tables of fields: for each field of an entity its label, its control, and how a draft holds its value. */
+/**
+ * Tables of fields: the label of each field of an entity, its control, and the conversion of its value to and
+ * from a draft.
+ */
 import { localOf, timeOf } from '../local-time.ts'
 import { changedNames, type Draft } from './changed-values.ts'
 
@@ -7,12 +10,12 @@ type Held = Draft[string]
 type Control =
   | { kind: 'line'; type?: 'date' | 'datetime-local'; maxLength?: number }
   | { kind: 'area'; rows: number; maxLength?: number; className?: string }
-  /** One of a list of choices, which is given by its name, or of the values. */
+  /** A select; `of` is the name of a list of options, or the values themselves. */
   | { kind: 'choice'; of: string | readonly string[]; placeholder?: string }
   | { kind: 'choices'; of: string }
   | { kind: 'check' }
   | { kind: 'countries' }
-  /** The form draws it. */
+  /** The form renders the control. */
   | { kind: 'own' }
 
 type More = { help?: string; optional?: true }
@@ -74,7 +77,7 @@ export const check = (label: string): FieldOf<boolean> => ({
   take: (held) => held === true,
 })
 
-/** A code of a list. */
+/** A code from a list of options. */
 export const code = (label: string, of: string): FieldOf<string> => ({
   label,
   control: { kind: 'choice', of },
@@ -109,7 +112,7 @@ export const idOrNone = (
   take: (held) => Number(textOf(held)) || null,
 })
 
-/** One of a few values. */
+/** A select of a few fixed values. */
 export const oneOf = <Value extends string>(
   label: string,
   of: string | null,
@@ -121,7 +124,7 @@ export const oneOf = <Value extends string>(
   take: (held) => values.find((value) => value === held) ?? values[0],
 })
 
-/** A list of codes as one text, always in the same order. */
+/** Joins a list of codes to one text, always in the same order. */
 export const listText = (codes: readonly string[]): string => codes.toSorted().join(',')
 export const listOfText = (text: string): string[] => text.split(',').filter((one) => one !== '')
 
@@ -156,7 +159,7 @@ export function valuesOf<Entity>(fields: Fields<Entity>, entity: Partial<Entity>
   return values
 }
 
-/** The fields that differ from the draft, as the API takes them. */
+/** Returns the fields that the draft changes, in the form of the API. */
 export function changesOf<Entity>(
   fields: Fields<Entity>,
   entity: Partial<Entity>,
@@ -168,7 +171,7 @@ export function changesOf<Entity>(
   return changes
 }
 
-/** All fields, as the API takes them. */
+/** Returns all fields, in the form of the API. */
 export function fieldsOf<Entity>(fields: Fields<Entity>, values: Draft): Entity {
   const taken: Partial<Entity> = {}
   for (const name in fields) taken[name] = fields[name].take(values[name])

@@ -1,14 +1,14 @@
-/** What is in the fields on two sides. */
+/** Two versions of fields, next to each other. */
 import type { Draft } from './changed-values.ts'
 
 export type SideBySideProps = {
   names: readonly string[]
   wordsOf: (name: string) => string
-  /** As in `Theirs`. */
+  /** The heading of the left version, such as `Theirs`. */
   leftLabel: string
   left: Draft
   right: Draft
-  /** The formatted value. */
+  /** Formats a value. */
   shown?: ((name: string, value: Draft[string] | undefined) => string) | undefined
 }
 

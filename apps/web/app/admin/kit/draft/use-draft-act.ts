@@ -1,4 +1,4 @@
-/** Does something with an object at once; what is typed and not saved stays. */
+/** Changes an object at once, and keeps the unsaved input. */
 import { useState } from 'react'
 import { messageOf } from '../../../lib/message-of.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -9,7 +9,7 @@ export function useDraftAct<Entity>({ carryTo }: { carryTo: (next: Entity) => vo
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const busy = sending || reloading
-  /** @param call changes the object, and returns it as it is then */
+  /** @param call changes the object, and returns its new version */
   async function act(call: () => Promise<{ data: Entity; message: string }>): Promise<void> {
     if (busy) return
     setSending(true)

@@ -9,13 +9,13 @@ import { changedNames, type Draft } from './changed-values.ts'
 import { draftOf, earlierDraftOf, type Versioned } from './draft-store.ts'
 
 type Drafted<Entity extends Versioned> = {
-  /** Under which the browser keeps the draft, such as `clip`. */
+  /** The key under which the browser stores the draft, such as `clip`. */
   kind: string
   entity: Entity
-  /** The topic of changes by others; absent without live updates. */
+  /** The topic of changes by other users; absent without live updates. */
   topic?: string
   valuesOf: (entity: Entity) => Draft
-  /** Saves what the draft changes in `entity`, as the next revision of `onto`. */
+  /** Saves the changes of the draft as the next revision of `onto`. */
   send: (draft: Draft, onto: Entity) => Promise<unknown>
   read: (id: Entity['id']) => Promise<Entity>
 }
@@ -27,7 +27,7 @@ type Trouble<Entity> = {
   newer: Entity | null
 }
 
-/** The saved values, as this revision of the object. */
+/** The saved values, and the revision that they created. */
 type Sent = { draft: Draft; revision: number }
 
 export function useDraft<Entity extends Versioned>({
@@ -40,7 +40,7 @@ export function useDraft<Entity extends Versioned>({
 }: Drafted<Entity>) {
   const none: Trouble<Entity> = { errors: {}, message: null, newer: null }
   const [sent, setSent] = useState<Sent | null>(null)
-  // Until the page is loaded again, it shows what was saved and not what was there before.
+  // Shows the saved values until the page is loaded again.
   const awaited = sent !== null && entity.revision < sent.revision ? sent : null
   const stored = draftOf(kind, { id: entity.id, revision: awaited?.revision ?? entity.revision })
   const draft = stored.use()
@@ -100,7 +100,7 @@ export function useDraft<Entity extends Versioned>({
     await reload()
   }
 
-  /** What was typed at an earlier revision is about this one from now on; what was typed here wins. */
+  /** Moves the input for an earlier revision to this one; newer input takes precedence. */
   function takeEarlier() {
     stored.write({ ...earlier, ...stored.read() })
     typedEarlier?.write(null)
@@ -125,11 +125,11 @@ export function useDraft<Entity extends Versioned>({
     /** Saves the draft on top of the newer version. */
     saveMine: () => save(newer ?? entity),
     discard,
-    /** Typed at an earlier revision, not saved, and different from what is saved now. */
+    /** Unsaved input for an earlier revision that differs from the saved values. */
     earlier: Object.fromEntries(changedNames(saved, earlier).map((name) => [name, earlier[name] ?? ''])),
     takeEarlier,
     dropEarlier,
-    /** What is not saved is about this revision from now on. */
+    /** Moves the unsaved input to the next revision. */
     carryTo(next: Entity, more: Draft = {}) {
       const kept = { ...stored.read(), ...more }
       stored.write(null)
@@ -139,5 +139,5 @@ export function useDraft<Entity extends Versioned>({
 }
 
 type Held = ReturnType<typeof useDraft>
-/** A draft of any object. */
+/** The draft of any object. */
 export type HeldDraft = Omit<Held, 'newer' | 'carryTo'>

@@ -1,4 +1,4 @@
-/** All keys of the page that is shown, and the switch for single ones. */
+/** All keys of the current page, and the switch for single keys. */
 import { Switch } from '../../../ui/checkbox.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { KeyLabels } from './key-labels.tsx'

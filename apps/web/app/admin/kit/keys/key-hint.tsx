@@ -1,4 +1,7 @@
-/** Shows the keys of a button or a link where there is a keyboard, while they act. Screen readers get them from the help. */
+/**
+ * Shows the keys of a button or a link on devices with a keyboard, while the keys are on. Screen readers get
+ * them from the help.
+ */
 import { KeyLabels } from './key-labels.tsx'
 import { useKeysOn } from './key-store.ts'
 

@@ -1,12 +1,12 @@
 /**
- * The keys of the admin area. Screens add theirs while they are shown; the help and the commands list all of them.
- * Single letters and signs can be switched off, as WCAG 2.1.4 asks.
+ * The keys of the admin area. Screens add their keys while they are shown; the help and the commands list all
+ * of them. Single letters and signs can be switched off, as WCAG 2.1.4 requires.
  */
 import { storedValue } from '../../../lib/stored-value.ts'
 import { actsHere, nameOfKey } from './pressed-key.ts'
 
 export type KeyBinding = {
-  /** `g c` one after the other, `Control+k` together, as `KeyboardEvent.key` names them. */
+  /** `g c` for a sequence, `Control+k` for a combination, with the names of `KeyboardEvent.key`. */
   keys: string
   label: string
   run: () => void
@@ -22,7 +22,7 @@ export const switchKeys = areKeysOn.write
 
 const groups = new Set<readonly KeyBinding[]>()
 
-/** @returns a function that takes them away again. */
+/** @returns a function that removes them. */
 export function addKeys(keys: readonly KeyBinding[]): () => void {
   groups.add(keys)
   return () => {

@@ -3,7 +3,10 @@
 const FIELDS = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
 const PRESSABLE = 'a, button, summary, input'
 
-/** `x`, `Shift+x`, `Control+k`, `ArrowDown`, `Space`; null for a modifier and for what the browser itself acts on. */
+/**
+ * Returns `x`, `Shift+x`, `Control+k`, `ArrowDown` or `Space`; null for a modifier and for keys of the
+ * browser itself.
+ */
 export function nameOfKey(event: KeyboardEvent): string | null {
   const { key, altKey, isComposing, defaultPrevented } = event
   if (altKey || isComposing || defaultPrevented) return null

@@ -1,4 +1,4 @@
-/** One suggested keyword: a button that takes it or gives it back, with the reason. */
+/** One suggested keyword: a button that adds or removes it, with the reason. */
 import type { Data } from '@rushes/contract/client'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

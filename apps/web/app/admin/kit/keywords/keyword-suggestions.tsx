@@ -1,4 +1,4 @@
-/** Suggests keywords with the reason of each; one press takes one, another gives it back. */
+/** Suggests keywords with the reason of each; a press adds a keyword, another press removes it. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
@@ -12,15 +12,15 @@ type Suggestions = Data<'GET /agency/keywords/suggest'>
 
 const MAX_TEXT = 2_000
 const MAX_KEYWORDS = 4_000
-/** More clips of one import batch add nothing. */
+/** More clips of one import batch would not improve the suggestions. */
 const MAX_IDS = 100
 
-/** What is described: a clip, or a file that is not a clip yet. */
+/** A clip, or a file that is not a clip yet. */
 export type Described = { id: number | null; text: string; keywords: string }
 
 type KeywordSuggestionsProps = {
   described: readonly Described[]
-  /** Changes the keywords of each of them. */
+  /** Changes the keywords of each described item. */
   onChange: (change: (keywords: string) => string) => void
 }
 
@@ -89,7 +89,7 @@ const foundLabel = ({ suggested, misspelt }: Suggestions): string => {
 function queryOf(described: readonly Described[]) {
   const ids = described.flatMap(({ id }) => id ?? []).slice(0, MAX_IDS)
   const text = described.map((one) => one.text).join('\n')
-  // What some of them lack is still suggested.
+  // Keywords that only some of the items lack are suggested too.
   const [first, ...others] = described
   const shared = keywordsIn(first?.keywords ?? '').filter((keyword) =>
     others.every(({ keywords }) => hasKeyword(keywords, keyword)),

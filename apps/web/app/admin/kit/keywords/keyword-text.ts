@@ -22,7 +22,7 @@ export const withKeyword = (text: string, keyword: string): string =>
 export const withoutKeyword = (text: string, keyword: string): string =>
   keywordText(keywordsIn(text).filter((one) => !isSame(one, keyword)))
 
-/** Stays where it stood; nothing is there twice afterwards. */
+/** Replaces a keyword at its place, and removes duplicates. */
 export function correctedKeyword(text: string, { keyword, meant }: { keyword: string; meant: string }) {
   const corrected = keywordsIn(text).flatMap((one) => (isSame(one, keyword) ? keywordsIn(meant) : one))
   return keywordText([...new Set(corrected)])

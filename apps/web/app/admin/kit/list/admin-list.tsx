@@ -67,7 +67,7 @@ export function AdminList<Row extends ListedRow>(props: AdminListProps<Row>) {
         </div>
       )}
       <Pages next={props.next} />
-      {/* Always rendered, because screen readers do not announce a region that is new. */}
+      {/* Always rendered, because screen readers do not announce a new region. */}
       <p role="status" className="sr-only">
         {selectedLabel(selection, props)}
       </p>
@@ -219,7 +219,7 @@ type ColumnChoiceProps<Row> = {
   toggle: (column: Column<Row>) => void
 }
 
-/** Switches the columns of a list on and off. */
+/** Shows and hides the columns of a list. */
 function ColumnChoice<Row>({ columns, isShown, toggle }: ColumnChoiceProps<Row>) {
   return (
     <details className="relative">

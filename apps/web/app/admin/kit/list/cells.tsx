@@ -1,4 +1,4 @@
-/** Cells that several lists have. */
+/** Cells that several lists share. */
 import type { Currency } from '@rushes/commerce/money'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../ui/format-date-time.ts'
@@ -26,7 +26,7 @@ export const money = (minor: number, currency: Currency) => (
   </span>
 )
 
-/** A text that may contain a word of any length, such as a title or an email address. */
+/** A text that may contain words of any length, such as a title or an email address. */
 export const text = (value: string) => (
   <span className="wrap-anywhere sm:inline-block sm:min-w-44">{value}</span>
 )

@@ -9,7 +9,7 @@ export type Column<Row> = {
   sort?: string
   /** Aligned to the right, so that amounts can be compared. */
   isNumber?: true
-  /** Its text is clear without the header. */
+  /** Whether the text is clear without the header. */
   isSelfExplanatory?: true
   /** Hidden until the user selects it. */
   isExtra?: true

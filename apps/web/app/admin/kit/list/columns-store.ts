@@ -1,4 +1,4 @@
-/** Which columns a person has switched on or off, in each list. Kept in the browser. */
+/** The columns that a user has shown or hidden, by list. Stored in the browser. */
 import { type StoredValue, storedValue } from '../../../lib/stored-value.ts'
 import type { Column } from './column.ts'
 

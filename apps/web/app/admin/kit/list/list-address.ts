@@ -1,4 +1,4 @@
-/** Addresses of a list: every change of the query begins at the first page. */
+/** Addresses of a list: every change of the query goes to the first page. */
 
 type Change = Readonly<Record<string, string | null>>
 
@@ -14,13 +14,13 @@ export function changedQuery(query: URLSearchParams, change: Change): string {
 
 type Sort = { sort: string; order: 'asc' | 'desc' }
 
-/** The sort in the address; the default of the list otherwise. */
+/** Returns the sort in the address, or the default of the list. */
 export function sortOf(query: URLSearchParams, usual: Sort): Sort {
   const sort = query.get('sort')
   if (sort === null && !query.has('order')) return usual
   return { sort: sort ?? usual.sort, order: query.get('order') === 'asc' ? 'asc' : 'desc' }
 }
 
-/** A column that is sorted already is reversed. */
+/** Returns the query that sorts by a column; a column that is sorted already is reversed. */
 export const sortQuery = (query: URLSearchParams, now: Sort, sort: string): string =>
   changedQuery(query, { sort, order: now.sort === sort && now.order === 'desc' ? 'asc' : null })

@@ -1,4 +1,4 @@
-/** A list never moves by itself: it offers what has changed since it was loaded. */
+/** Offers changes since the list was loaded, because a list never moves by itself. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function NewRows({ rows, load }: { rows: readonly Dated[]; load: () => Pr
   const [count, setCount] = useState(0)
   const [look] = useState(() =>
     atMostEvery(QUIET_MS, () => {
-      // When it fails, the next event looks again.
+      // After a failure, the next event loads it again.
       load().then(
         (newest) => setCount(countChanged(rows, newest)),
         () => undefined,
@@ -34,7 +34,7 @@ export function NewRows({ rows, load }: { rows: readonly Dated[]; load: () => Pr
   )
 }
 
-/** Rows that came or changed; where only some went, one. */
+/** Returns the number of new and changed rows, or 1 if rows only disappeared. */
 export function countChanged(shown: readonly Dated[], newest: readonly Dated[]): number {
   const known = new Set(shown.map(({ id, updated_at: at }) => `${id} ${at}`))
   const fresh = newest.filter(({ id, updated_at: at }) => !known.has(`${id} ${at}`)).length

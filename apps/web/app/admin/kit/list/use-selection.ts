@@ -1,4 +1,4 @@
-/** Which rows of a list are selected, and the keys that select and open them. */
+/** The selected rows of a list, and the keys that select and open rows. */
 import { type RefObject, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useKeys } from '../keys/use-keys.ts'
@@ -10,7 +10,7 @@ export function useSelection(ids: readonly number[], list: RefObject<HTMLElement
   const criteria = useLocation().search
   const none = { criteria, chosen: NOTHING, everything: false }
   const [choice, setChoice] = useState(none)
-  // Another query begins without a selection; the element with the focus stays in the page.
+  // Another query starts without a selection; the focused element stays in the page.
   const { chosen, everything } = choice.criteria === criteria ? choice : none
   const setChosen = (next: ReadonlySet<number>) => setChoice({ ...none, chosen: next })
   const selected = ids.filter((id) => chosen.has(id))

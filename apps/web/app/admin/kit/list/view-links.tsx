@@ -6,7 +6,7 @@ type ViewLinksProps = {
   label: string
   /** The name of the parameter in the address. */
   name: string
-  /** Values with their words; the empty one is the usual one. */
+  /** Values with their labels; the empty value is the default. */
   views: readonly (readonly [string, string])[]
 }
 

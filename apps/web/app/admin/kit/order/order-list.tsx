@@ -1,4 +1,4 @@
-/** Clips in an order that staff decide: by dragging, by buttons, or by Alt and the arrows. */
+/** Clips in an order that staff choose: by dragging, by buttons, or by Alt and the arrows. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useClipOrder, type Way } from '../../../features/lists/use-clip-order.ts'

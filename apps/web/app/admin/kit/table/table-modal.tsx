@@ -12,7 +12,7 @@ import { faultLine } from './table-report.ts'
 const MAX_FAULTS = 100
 
 export type TableReport = {
-  /** What the table would do, in sentences. */
+  /** The effects of the table, in sentences. */
   lines: readonly string[]
   changesAnything: boolean
   faults: readonly TableFault[]
@@ -27,7 +27,7 @@ type TableModalProps = {
   onClose: () => void
 }
 
-/** A table that was read again needs a key of its own. */
+/** A table that is read again needs a new key. */
 export function TableModal({ name, check, use, onDone, onClose }: TableModalProps) {
   const [report, setReport] = useState<TableReport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 /** Labels of the effect of an imported table. */
 import type { BatchTableReport, TableFault } from '@rushes/contract/agency-batch-csv'
 
-/** In the order in which a person wants to know. */
+/** The outcomes in the order in which they are listed. */
 const OUTCOMES: readonly (readonly [keyof BatchTableReport['counts'], string, string])[] = [
   ['wrong', 'row is invalid', 'rows are invalid'],
   ['file', 'file is described', 'files are described'],
@@ -25,6 +25,6 @@ export const faultLine = ({ row, column, problem }: TableFault): string => {
   return place === '' ? problem : `${place}: ${problem}`
 }
 
-/** Whether anything would be written. */
+/** Whether the table has any effect. */
 export const changesAnything = ({ counts }: BatchTableReport): boolean =>
   (counts.file ?? 0) + (counts.clip ?? 0) + (counts.expected ?? 0) > 0
