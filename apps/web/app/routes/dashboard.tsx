@@ -10,6 +10,7 @@ import { useQueueCount } from '../features/downloads/queue-count-store.ts'
 import { loadLists } from '../features/lists/load-lists.ts'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -75,13 +76,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <nav aria-label="Your account" className="border-t border-rule">
             {purchases && <AccountLink to="/my-purchases">Purchase history</AccountLink>}
             <AccountLink to="/my-downloads">Download history</AccountLink>
-            <AccountLink to="/downloads">
-              {queued === 0 ? 'Download queue' : `Download queue (${queued})`}
-            </AccountLink>
             <AccountLink to="/profile">Your profile</AccountLink>
           </nav>
         </div>
         <div className="grid min-w-0 gap-10">
+          {queued > 0 && (
+            <Recent heading="Download queue" empty={null}>
+              <p className="flex flex-wrap items-center justify-between gap-4 border-y border-rule py-3">
+                {queued === 1 ? '1 clip is not downloaded yet' : `${queued} clips are not downloaded yet`}
+                <LinkButton to="/downloads">Open the queue</LinkButton>
+              </p>
+            </Recent>
+          )}
           {account.owedInvoices > 0 && (
             <Recent heading="Invoices to pay" empty={null}>
               <Suspense fallback={<SkeletonRows rows={2} label="Loading your open invoices" />}>
@@ -100,7 +106,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <Recent
               heading="Most Recent purchases"
               empty={purchases.length === 0 ? NO_PURCHASES : null}
-              all={<Link to="/my-purchases">All purchases</Link>}
             >
               <Suspense fallback={<SkeletonRows label="Loading your purchases" />}>
                 <RecentPurchases records={purchases} />
@@ -110,7 +115,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Recent
             heading="Most Recent downloads"
             empty={downloads.length === 0 ? NO_RECENT_DOWNLOADS : null}
-            all={<Link to="/my-downloads">All downloads</Link>}
           >
             <Suspense fallback={<SkeletonRows label="Loading your downloads" />}>
               <DownloadList records={downloads} isShort />
@@ -136,21 +140,12 @@ function AccountLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-type RecentProps = {
-  heading: string
-  empty: string | null
-  /** A link to all records. */
-  all?: ReactNode
-  children: ReactNode
-}
+type RecentProps = { heading: string; empty: string | null; children: ReactNode }
 
-function Recent({ heading, empty, all, children }: RecentProps) {
+function Recent({ heading, empty, children }: RecentProps) {
   return (
     <section aria-label={heading} className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 [&_a]:underline [&_a]:underline-offset-4">
-        <h2 className="title text-xl">{heading}</h2>
-        {empty === null && all}
-      </div>
+      <h2 className="title text-xl">{heading}</h2>
       {empty === null ? children : <p className="border-y border-rule py-6 text-ink-soft">{empty}</p>}
     </section>
   )
