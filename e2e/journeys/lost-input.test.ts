@@ -125,6 +125,8 @@ test.describe('without a connection', () => {
     await expect(failure).toHaveCount(0)
 
     await context.setOffline(true)
+    // The page is notified a little later than its requests fail.
+    await page.waitForFunction(() => !navigator.onLine)
     const link = cards.first().getByRole('link').first()
     const address = await link.getAttribute('href')
     // The message waits for no second try: that would need the clock of the page.

@@ -1,6 +1,7 @@
 /** The requests of the first view of a page, and the cuts of its pictures. */
 import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../support/browser.ts'
+import { takenOver } from '../support/discovery.ts'
 
 const MAX_SEARCH_BYTES = 650_000
 
@@ -25,6 +26,7 @@ async function weighFirstView(page: Page, path: string): Promise<{ total: number
   page.on('requestfailed', (request) => underWay.delete(request))
   page.on('requestfinished', weigh)
   await page.goto(path, { waitUntil: 'networkidle' })
+  await takenOver(page)
   // On a busy machine the network may be idle before the layout, during which lazy pictures are requested.
   await page.waitForFunction(() =>
     [...document.images]
