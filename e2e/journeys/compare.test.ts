@@ -38,7 +38,9 @@ test('selected results are compared side by side, play in step, and one is put i
   await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
 })
 
-test('several results of a row are selected with the mouse, past the preview of the first one', async ({ page }) => {
+test('several results of a row are selected with the mouse, past the preview of the first one', async ({
+  page,
+}) => {
   await logIn(page, 'buyer@demo.example')
   await open(page, '/search?type=video')
   const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Select / })

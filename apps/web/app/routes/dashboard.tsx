@@ -103,19 +103,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Recent>
           )}
           {purchases && (
-            <Recent
-              heading="Most Recent purchases"
-              empty={purchases.length === 0 ? NO_PURCHASES : null}
-            >
+            <Recent heading="Most Recent purchases" empty={purchases.length === 0 ? NO_PURCHASES : null}>
               <Suspense fallback={<SkeletonRows label="Loading your purchases" />}>
                 <RecentPurchases records={purchases} />
               </Suspense>
             </Recent>
           )}
-          <Recent
-            heading="Most Recent downloads"
-            empty={downloads.length === 0 ? NO_RECENT_DOWNLOADS : null}
-          >
+          <Recent heading="Most Recent downloads" empty={downloads.length === 0 ? NO_RECENT_DOWNLOADS : null}>
             <Suspense fallback={<SkeletonRows label="Loading your downloads" />}>
               <DownloadList records={downloads} isShort />
             </Suspense>

@@ -35,14 +35,7 @@ type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countrie
   summary: ReactNode
 }
 
-export function CheckoutForm({
-  checkout,
-  account,
-  prices,
-  countries,
-  notices,
-  summary,
-}: CheckoutFormProps) {
+export function CheckoutForm({ checkout, account, prices, countries, notices, summary }: CheckoutFormProps) {
   const { cart, currency, quote, part, chooseUsage, wait, busy, trouble, payWith, way, chooseWay } = checkout
   const days = account.options.invoiceDays
   return (

@@ -7,8 +7,6 @@ import { BUY_NOW, missingClips } from './missing-clips.ts'
 import { planQueue } from './plan-queue.ts'
 import type { QueueRow } from './queue-store.ts'
 
-export { missingMessage } from './missing-clips.ts'
-
 export const BUY_ADDRESS = `/downloads?${BUY_NOW}=1`
 
 export async function loadMissing(account: Account, rows: readonly QueueRow[]): Promise<number> {

@@ -52,7 +52,10 @@ describe('the download of a package', () => {
       'GET /clip/clips/batch': {
         items: [
           { ...sampleObtainable(1), owned: [] },
-          { ...sampleObtainable(3), owned: [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }] },
+          {
+            ...sampleObtainable(3),
+            owned: [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }],
+          },
         ],
         missing: [],
       },

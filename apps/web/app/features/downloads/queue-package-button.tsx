@@ -12,7 +12,10 @@ export const NOTHING_TO_DOWNLOAD =
 async function reportMissing(rows: readonly QueueRow[]) {
   const { account } = currentViewer()
   if (!account) return
-  const { loadMissing, missingMessage, BUY_ADDRESS } = await import('./load-missing.ts')
+  const [{ loadMissing, BUY_ADDRESS }, { missingMessage }] = await Promise.all([
+    import('./load-missing.ts'),
+    import('./missing-clips.ts'),
+  ])
   // Without a response only the queue shows it.
   const count = await loadMissing(account, rows).catch(() => 0)
   if (count === 0) return
