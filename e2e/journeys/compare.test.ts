@@ -38,6 +38,7 @@ test('selected results are compared side by side, play in step, and one is put i
   await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
 })
 
+<<<<<<< HEAD
 test('several results of a row are selected with the mouse, past the preview of the first one', async ({
   page,
 }) => {
@@ -58,6 +59,8 @@ test('several results of a row are selected with the mouse, past the preview of 
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('3 clips')
 })
 
+=======
+>>>>>>> parent of 48d70017 (search: keep the checkboxes of a row clear of its preview)
 test('a guest opens a comparison by its address, and other numbers of clips lead to the search', async ({
   page,
 }) => {

@@ -15,10 +15,6 @@ describe('the preview popup', () => {
     expect(placePreview(card(720), 320, viewport)).toMatchObject({ side: 'right', left: 1020 + 12 })
   })
 
-  test('the preview popup leaves the checkboxes of the row uncovered', () => {
-    expect(placePreview(card(40), 320, viewport).top).toBe(300 + 48)
-  })
-
   test('the preview popup stays on the screen next to a card at the lower edge', () => {
     expect(placePreview(card(40, 880), 320, viewport).top).toBe(900 - 320 - 8)
   })

@@ -5,8 +5,6 @@ const MIN_ROOM_PX = 420
 const POPUP_WIDTH_PX = 400
 const GAP_PX = 12
 const MARGIN_PX = 8
-/** The popup begins below the checkboxes of the other cards in the row, so that several are selected with the mouse. */
-const BELOW_CHECKBOX_PX = 48
 
 export type Box = { left: number; right: number; top: number; width: number; height: number }
 
@@ -19,10 +17,11 @@ export function placePreview(
   const side = viewport.width - card.right < MIN_ROOM_PX ? 'left' : 'right'
   const wanted = side === 'right' ? card.right + GAP_PX : card.left - GAP_PX - POPUP_WIDTH_PX
   const furthest = viewport.width - POPUP_WIDTH_PX - MARGIN_PX
+  const centred = card.top + card.height / 2 - popupHeight / 2
   const lowest = viewport.height - popupHeight - MARGIN_PX
   return {
     left: Math.max(MARGIN_PX, Math.min(wanted, furthest)),
-    top: Math.max(MARGIN_PX, Math.min(card.top + BELOW_CHECKBOX_PX, lowest)),
+    top: Math.max(MARGIN_PX, Math.min(centred, lowest)),
     side,
   }
 }

@@ -134,7 +134,7 @@ function SummaryLines({ cart, notes, restrictions }: SummaryLinesProps) {
   const { mediaBase } = useSite()
   return (
     <ul
-      className="max-h-72 overflow-y-auto border-y border-rule lg:max-h-36"
+      className="max-h-72 overflow-y-auto border-y border-rule lg:max-h-28"
       tabIndex={cart.items.length > 1 ? 0 : undefined}
     >
       {cart.items.map((item) => (
