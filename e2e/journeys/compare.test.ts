@@ -38,29 +38,6 @@ test('selected results are compared side by side, play in step, and one is put i
   await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
 })
 
-<<<<<<< HEAD
-test('several results of a row are selected with the mouse, past the preview of the first one', async ({
-  page,
-}) => {
-  await logIn(page, 'buyer@demo.example')
-  await open(page, '/search?type=video')
-  const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Select / })
-  for (const index of [0, 1, 2]) {
-    const box = await boxes.nth(index).boundingBox()
-    if (!box) throw new Error('The result has no checkbox.')
-    await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 20 })
-    // The pointer rests next to the checkbox, on the picture, until the preview is open.
-    await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 5 })
-    await expect(page.locator('div[aria-hidden="true"].fixed')).toBeVisible()
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 })
-    await page.mouse.down()
-    await page.mouse.up()
-  }
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('3 clips')
-})
-
-=======
->>>>>>> parent of 48d70017 (search: keep the checkboxes of a row clear of its preview)
 test('a guest opens a comparison by its address, and other numbers of clips lead to the search', async ({
   page,
 }) => {
