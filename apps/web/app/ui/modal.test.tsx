@@ -59,6 +59,15 @@ describe('a modal', () => {
     expect(queryByRole('dialog')).toBeNull()
   })
 
+  test('a modal stays open when text that is selected in it ends outside', async () => {
+    const { user, modal, getByText, queryByRole } = await givenOpenModal()
+    fireEvent.pointerDown(getByText('Words to read'))
+    fireEvent.click(modal)
+    expect(queryByRole('dialog')).not.toBeNull()
+    await user.click(modal)
+    expect(queryByRole('dialog')).toBeNull()
+  })
+
   test('a modal is wide only where it compares', async () => {
     const narrow = renderPage(
       <Modal title="Narrow" onClose={vi.fn()}>

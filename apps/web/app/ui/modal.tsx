@@ -17,6 +17,7 @@ type ModalProps = {
 
 export function Modal({ title, onClose, wide = false, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget | null>(null)
   const titleId = useId()
   // A layout effect is cleaned up while the dialog is still in the page; only then does closing it restore
   // the focus.
@@ -40,8 +41,12 @@ export function Modal({ title, onClose, wide = false, actions, children }: Modal
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+      onPointerDown={({ target }) => {
+        pressed.current = target
+      }}
+      onClick={({ target }) => {
+        // A selection of text may end on the backdrop: only a click that begins there closes.
+        if (target === dialog.current && (pressed.current ?? target) === target) onClose()
       }}
     >
       <div className="flex items-start justify-between gap-4 border-b border-rule px-5 py-3">

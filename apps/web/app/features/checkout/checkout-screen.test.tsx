@@ -14,6 +14,7 @@ import { givenMember } from '../../../test/sample-account.ts'
 import { givenCart, pricesAnswer, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
 import { sampleObtainable } from '../../../test/sample-clips.ts'
 import { NOTHING_REMEMBERED } from '../account/load-remembered.ts'
+import { storedSession } from '../../lib/stored-session.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { confirmRestrictions } from './confirmed-restrictions-store.ts'
@@ -433,6 +434,16 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
       purchase: { restrictions: [{ id: 1, text: 'Blur the faces.' }] },
       usage: { restrictionsRead: true },
     })
+  })
+
+  test('restrictions that another user confirmed in this tab have to be confirmed again', async () => {
+    storedSession.write({ token: 'theirs', userId: 4_711, expiresAt: Date.now() + 60_000 })
+    confirmRestrictions({ id: 1, text: 'Blur the faces.' })
+    storedSession.write(null)
+    const page = await openCheckout(givenApi(), {
+      items: [{ ...sampleObtainable(1), owned: [], restrictions: 'Blur the faces.' }],
+    })
+    await page.findByRole('checkbox', { name: 'I have read the 1 restriction' })
   })
 
   test('restrictions that have changed since their dialog are asked for', async () => {

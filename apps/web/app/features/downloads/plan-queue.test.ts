@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CreditBalance } from '../credits/credit-balance.ts'
 import { rowLabel, summaryLabel } from './plan-labels.ts'
-import { obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
+import { nextToDeliver, obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
 import type { QueueRow } from './queue-store.ts'
 
 const PLAIN = { meta: { notSocial: false }, refused: null, owned: [] }
@@ -85,6 +85,28 @@ describe('what a queued clip will cost', () => {
   })
   test('a clip that could not be asked for is left to the server', () => {
     expect(plans({ clips: new Map() })).toEqual([{ ground: 'unknown' }])
+  })
+})
+
+describe('the next delivery', () => {
+  const planned = (deliveries: readonly (number | undefined)[]) =>
+    planQueue({
+      rows: deliveries.map((delivery, id) => ({ ...row(id), ...(delivery !== undefined && { delivery }) })),
+      clips: new Map(deliveries.map((_, id) => [id, { ...PLAIN, owned: [{ tier: 'DELI' as const }] }])),
+      viewer: BUYER,
+      balances: [],
+      chosenTier: null,
+    })
+  const next = (deliveries: readonly (number | undefined)[]) =>
+    nextToDeliver(planned(deliveries), 2).map((one) => one.row.id)
+
+  test('with more clips than a delivery holds, those that are prepared already are left out', () => {
+    expect(next([7, 7, undefined])).toEqual([2])
+  })
+
+  test('clips that are all prepared, or fit into one delivery, are delivered again', () => {
+    expect(next([7, 7, 8])).toEqual([0, 1, 2])
+    expect(next([7, undefined])).toEqual([0, 1])
   })
 })
 

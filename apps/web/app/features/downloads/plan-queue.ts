@@ -105,6 +105,13 @@ function takeCredit(left: CreditBalance[], media: PriceMedia, tier: LicenceTierC
 }
 
 /** Returns the rows that a download will probably deliver; the server decides. */
+/** With more clips than one delivery holds, those of a delivery that is not fetched yet come after the others. */
+export function nextToDeliver(planned: readonly PlannedRow[], most: number): PlannedRow[] {
+  const rows = obtainable(planned)
+  const fresh = rows.filter(({ row }) => row.delivery === undefined)
+  return rows.length > most && fresh.length > 0 ? fresh : rows
+}
+
 export function obtainable(planned: readonly PlannedRow[]): PlannedRow[] {
   return planned.filter(({ plan }) => plan.ground !== 'none' && plan.ground !== 'refused')
 }

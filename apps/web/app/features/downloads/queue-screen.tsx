@@ -19,9 +19,9 @@ import { DownloadPanel } from './download-panel.tsx'
 import type { Prepared } from './load-prepared.ts'
 import { missingClips } from './missing-clips.ts'
 import { type RowLabel, rowLabel } from './plan-labels.ts'
-import { obtainable, type PlannedRow, planQueue, requestedTier } from './plan-queue.ts'
+import { nextToDeliver, obtainable, type PlannedRow, planQueue, requestedTier } from './plan-queue.ts'
 import { type QueueRow, removeFromQueue, useQueue } from './queue-store.ts'
-import { type ReadyFile, type RequestedRow, useDelivery } from './use-delivery.ts'
+import { DELIVERY_BATCH, type ReadyFile, type RequestedRow, useDelivery } from './use-delivery.ts'
 
 type QueueLineProps = {
   id: number
@@ -91,7 +91,7 @@ export function QueueScreen({ account, clips, balances, prepared = [] }: QueueSc
             busy={progress.state === 'preparing'}
             isMain={files.length === 0}
             tierChoice={hasChoice ? { tiers, chosen, onChoose: setChosen } : null}
-            onDownload={() => prepare(obtainable(planned).map(rowToSend))}
+            onDownload={() => prepare(nextToDeliver(planned, DELIVERY_BATCH).map(rowToSend))}
           >
             {canPurchase && missing.length > 0 && (
               <BuyMissing

@@ -36,8 +36,11 @@ export async function attachHls(
     stream.once(Hls.Events.MANIFEST_PARSED, () => resolve())
     stream.on(Hls.Events.ERROR, (_event, problem) => {
       if (!problem.fatal) return
+      const { currentTime, paused } = element
       stream.destroy()
       element.src = direct
+      element.currentTime = currentTime
+      if (!paused) void element.play().catch(() => undefined)
       resolve()
     })
   })

@@ -90,6 +90,7 @@ export function useFilm({ hls, direct, duration, marks }: FilmSettings) {
       setState((before) => (before.speed < 0 ? before : { ...before, speed: 0, waiting: false }))
       film.playbackRate = readPlayerSettings().speed
     },
+    onError: () => change({ speed: 0, waiting: false }),
     onWaiting: () => change({ waiting: true }),
     onPlaying: () => change({ waiting: false }),
     onEnded: () => void loop.restart(),
@@ -130,6 +131,13 @@ const MAX_DELAY_S = 0.1
 function lengthOf(film: HTMLVideoElement, duration: number): number {
   const isKnown = Number.isFinite(film.duration) && Math.abs(film.duration - duration) > MAX_DELAY_S
   return isKnown ? film.duration : duration
+}
+
+/** After an error, such as a lost connection, a film has to be loaded again before it plays. */
+function loadAgain(film: HTMLVideoElement) {
+  const { currentTime } = film
+  film.load()
+  film.currentTime = currentTime
 }
 
 function applySound(film: HTMLVideoElement, { volume, muted }: { volume: number; muted: boolean }) {
@@ -194,6 +202,7 @@ function useShuttle({ video, attach, onSpeed, onWaiting }: Shuttled) {
     endReverse()
     onWaiting(true)
     await attach()
+    if (film.error) loadAgain(film)
     film.playbackRate = speed
     // Browsers refuse to play after a second click or in a hidden tab; the player then stays unchanged.
     await film.play().catch(() => undefined)

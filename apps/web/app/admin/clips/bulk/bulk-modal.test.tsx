@@ -78,6 +78,22 @@ test('nothing is sent for good before the preview was seen; refused clips are na
   await findByText('1 clip is as before, 1 was refused.')
 })
 
+test('a change whose progress could not be loaded once is followed to its end, and can be taken back', async () => {
+  const { api, user, press, findByText, findByRole, getByLabelText, queryByText } = openModal('edit', {
+    [START]: PREVIEW,
+  })
+  await user.selectOptions(getByLabelText('Rating'), 'SV')
+  await press('Preview changes')
+  await findByText('2 clips will change, 1 is refused.')
+  api.answer({ [START]: RUNNING, 'GET /agency/bulk/:id': refuse('unavailable', 'Please try again later') })
+  await press('Change 2 clips')
+  await findByText('Please try again later', undefined, SOON)
+  api.answer({ 'GET /agency/bulk/:id': DONE })
+  await findByText('2 clips changed, 1 was refused.', undefined, SOON)
+  expect(queryByText('Please try again later')).toBeNull()
+  await findByRole('button', { name: 'Take back' })
+})
+
 test('the way back to the form loses no input, and errors are shown at their field', async () => {
   const { api, user, press, findByText, getByLabelText } = openModal('edit', { [START]: PREVIEW })
   await user.type(getByLabelText('Place'), 'Vienna')

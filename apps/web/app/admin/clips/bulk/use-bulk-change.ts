@@ -1,6 +1,7 @@
 /** One change of many clips: previewed, started, followed until it is done, undone. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
-import { useEffect, useState } from 'react'
+import { ApiError } from '@rushes/contract/client'
+import { useEffect, useReducer, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { useRequestKey } from '../../../lib/use-request-key.ts'
@@ -66,17 +67,29 @@ export function useBulkChange(target: BulkTarget) {
 function useFollowing(
   progress: BulkProgress | null,
   follow: (next: BulkProgress) => void,
-  fail: (label: string) => void,
+  fail: (label: string | null) => void,
 ) {
+  const [round, lookAgain] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests the progress again
   useEffect(() => {
     const id = progress?.state === 'running' ? progress.id : null
     if (id === null) return
     const timer = setTimeout(() => {
       browserApi.call('GET /agency/bulk/:id', { params: { id } }).then(
-        ({ data }) => follow(data),
-        (error: unknown) => fail(messageOf(error)),
+        ({ data }) => {
+          fail(null)
+          follow(data)
+        },
+        (error: unknown) => {
+          fail(messageOf(error))
+          // The change continues on the server, and only its progress is missing.
+          if (!(error instanceof ApiError) || mayPass(error.status)) lookAgain()
+        },
       )
     }, LOOK_AGAIN_MS)
     return () => clearTimeout(timer)
-  }, [progress, follow, fail])
+  }, [progress, follow, fail, round])
 }
+
+/** Whether a failure may be over at the next request: no connection, too many requests, or the server's fault. */
+const mayPass = (status: number) => status === 0 || status === 429 || status >= 500

@@ -84,6 +84,16 @@ test('after a save the form shows what was saved until the page has been loaded 
   getByText('All is saved')
 })
 
+test('a value that was typed and set back is not sent', async () => {
+  const { press, type, sent, findByText } = opened({ ...OLD, revision: 2 })
+  await findByText('All is saved')
+  await type('title', 'Owls')
+  await type('title', OLD.title)
+  await type('place', 'Bergen')
+  await press('Save')
+  await expect.poll(() => sent).toEqual([{ place: 'Bergen' }])
+})
+
 test('what is typed between the save and the loading is about the new revision', async () => {
   const { press, type, shownIn, findByText, getByText } = opened({
     ...OLD,

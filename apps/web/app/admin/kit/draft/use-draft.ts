@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/message-of.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useLiveEvents } from '../use-live-events.ts'
 import { useReload } from '../use-reload.ts'
-import { changedNames, type Draft } from './changed-values.ts'
+import { changedNames, changedValues, type Draft } from './changed-values.ts'
 import { draftOf, earlierDraftOf, type Versioned } from './draft-store.ts'
 
 type Drafted<Entity extends Versioned> = {
@@ -68,9 +68,11 @@ export function useDraft<Entity extends Versioned>({
     setSending(true)
     setTrouble(none)
     try {
-      await send(draft, onto)
+      // A value that was typed and set back must not replace a newer one of another user.
+      const mine = changedValues(saved, draft)
+      await send(mine, onto)
       keepTypedSince(draft, onto)
-      setSent({ draft, revision: onto.revision + 1 })
+      setSent({ draft: mine, revision: onto.revision + 1 })
       notify('Saved')
       await reload()
     } catch (error) {
