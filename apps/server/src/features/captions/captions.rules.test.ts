@@ -89,6 +89,16 @@ describe('captions with the timecode of the master', () => {
   })
 })
 
+test.each(['&nbsp;', '<i></i>', '<font color="red"></font>'])(
+  'a caption with a line of %s between two others has two lines, also when it is read again',
+  (line) => {
+    const text = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n${line}\nWorld\n`
+    const read = readVtt(text, 0)
+    expect(read).toEqual({ cues: [{ start: 1, end: 2, text: 'Hello\nWorld' }], faults: [] })
+    expect(readVtt(writeVtt(read.cues), 0)).toEqual(read)
+  },
+)
+
 test('written captions are read back unchanged', () => {
   const cue = fc.record({
     start: fc.integer({ min: 0, max: 9_000_000 }).map((ms) => ms / 1000),

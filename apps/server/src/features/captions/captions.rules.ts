@@ -124,6 +124,10 @@ const plainText = (text: string) =>
     .replace(/<v(?:\.[^ \t<>]*)?[ \t]+([^ \t<>][^<>]*)>/g, (_mark, voice: string) => `${voice.trim()}: `)
     .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .split('\n')
+    // An empty line would end the caption where it is written.
+    .filter((line) => line.trim() !== '')
+    .join('\n')
     .trim()
 
 /** Writes WebVTT, which `readVtt` reads as the same cues; '' without captions. */

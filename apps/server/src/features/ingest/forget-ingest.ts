@@ -4,13 +4,14 @@ import { listExistingClipIds } from './ingest.queries.ts'
 import { forgetWorks, masterOf } from './ingest-files.ts'
 import { listOwnWorks } from './ingest-moves.queries.ts'
 import { findIngest } from './ingests.queries.ts'
-import { findMaster } from './renewals/renewals.queries.ts'
+import { findMaster, hasSibling } from './renewals/renewals.queries.ts'
 
-/** Safe to run twice. */
+/** Safe to run twice. Keeps data that another renewal with the same bytes uses, which removes it when it ends. */
 export async function forgetIngest(services: Services, id: number): Promise<void> {
   const { db, storage } = services
-  await forgetWorks(services, await listOwnWorks(db, id))
   const ingest = await findIngest(db, id)
+  if (await hasSibling(db, ingest)) return
+  await forgetWorks(services, await listOwnWorks(db, id))
   const { clip_id: clipId, purpose } = ingest
   if (purpose === 'replace_master' && (await findMaster(db, clipId))?.storage_key !== masterOf(ingest)) {
     await storage.remove(masterOf(ingest))

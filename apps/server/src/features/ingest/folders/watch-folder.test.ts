@@ -134,6 +134,23 @@ test('a table next to the files describes them, and while it has a fault no file
   ])
 })
 
+test('a table waits for a file that is sent again, although one of that name was refused before', async () => {
+  await given('Again/again.jpg', '')
+  await lookUntilSettled()
+  await given('Again/words.csv', 'file,title\nagain.jpg,Sent again\n')
+  await look()
+  server.later(9_000)
+  await given('Again/again.jpg', picture('sent again'))
+  await look()
+  server.later(1_000)
+  await look()
+  expect(await listFiles()).toContain('Again/words.csv')
+  server.later(9_000)
+  await look()
+  expect((await ingestsOf('Again')).map(({ words }) => words)).toEqual([{ title: 'Sent again' }])
+  expect(await listFiles()).toContain('taken/Again/words.csv')
+})
+
 test('a table with an unknown column is used, and a text next to the file names the column', async () => {
   await given('Stork/stork.jpg', picture('stork'))
   await given('Stork/words.csv', 'file,title,catgory\nstork.jpg,Stork,Pets\nlate.jpg,Late,Pets\n')

@@ -168,12 +168,15 @@ async function takeFile({ services, root }: Watched, { folder, file, metadata, s
 /** Moves the tables away once all files that they describe have been imported or refused. */
 async function forgetTables(
   { root, noted, tables: read }: Watched,
-  { path: folder }: LaidFolder,
+  { path: folder, files }: LaidFolder,
   { tables, rows }: { tables: readonly Laid[]; rows: Metadata },
 ): Promise<void> {
   if (rows.byFile.size > 0) {
+    // A file of an earlier delivery may have the name of one that is still being copied.
+    const coming = new Set(files.filter(({ isWhole }) => !isWhole).map(({ name }) => nameKey(name)))
     const settled = await settledIn(root, folder)
-    if (![...rows.byFile.keys()].every((file) => settled.has(nameKey(file)))) return
+    const isSettled = (key: string) => settled.has(key) && !coming.has(key)
+    if (![...rows.byFile.keys()].every((file) => isSettled(nameKey(file)))) return
   }
   for (const { path } of tables) {
     await moveTaken(root, path)

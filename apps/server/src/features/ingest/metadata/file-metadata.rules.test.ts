@@ -27,3 +27,15 @@ test('keywords of a template are added to those of the file, each once', () => {
   const { keywords } = metadataOfFile({ ...FILE, embedded, words: { addedKeywords: ['news', 'harbour'] } })
   expect(keywords).toEqual(['fire', 'news', 'harbour'])
 })
+
+test('a placeholder without a value in the file leaves the default of the field', () => {
+  expect(metadataOfFile({ ...FILE, words: { title: '{title}', place: '{place}' } })).toEqual({})
+})
+
+test('a filled text is not longer than its field, and ends with a whole character', () => {
+  const embedded = { title: `${'a'.repeat(79)}😀${'b'.repeat(219)}` }
+  const words = { title: '{title} – {file}', addedKeywords: ['{title}'] }
+  const { title, keywords } = metadataOfFile({ ...FILE, embedded, words })
+  expect(title).toHaveLength(300)
+  expect(keywords).toEqual(['a'.repeat(79)])
+})

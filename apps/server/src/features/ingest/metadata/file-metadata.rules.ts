@@ -5,6 +5,9 @@ import { metadataOfEmbedded } from './embedded-metadata.rules.ts'
 type File = { file_name: string; clip_id: number; embedded: unknown; words: unknown }
 
 const MAX_KEYWORDS = 100
+/** The longest text of each field in which placeholders are replaced. */
+const LONGEST = { title: 300, description: 5_000, place: 200, credit: 300, restrictions: 2_000 } as const
+const LONGEST_KEYWORD = 80
 const FILLED = ['title', 'description', 'place', 'credit', 'restrictions'] as const
 
 export function metadataOfFile(file: File): ClipMetadata {
@@ -13,16 +16,29 @@ export function metadataOfFile(file: File): ClipMetadata {
   const metadata: ClipMetadata = { ...inFile, ...given }
   const fill = filler(file, inFile)
   for (const field of FILLED) {
-    const text = given[field]
-    if (text?.includes('{')) metadata[field] = fill(text) || (inFile[field] ?? '')
+    const template = given[field]
+    if (!template?.includes('{')) continue
+    const text = upTo(LONGEST[field], fill(template)) || inFile[field]
+    // Without a text the file has the default of the field, such as its name as the title.
+    if (text) metadata[field] = text
+    else delete metadata[field]
   }
-  const added = addedKeywords.map(fill).filter((keyword) => keyword !== '')
+  const added = addedKeywords
+    .map((keyword) => upTo(LONGEST_KEYWORD, fill(keyword)))
+    .filter((keyword) => keyword !== '')
   if (added.length === 0) return metadata
   return {
     ...metadata,
     keywords: [...new Set([...(metadata.keywords ?? []), ...added])].slice(0, MAX_KEYWORDS),
   }
 }
+
+/** Cuts a text, but not within a character of two units. */
+const upTo = (length: number, text: string) =>
+  text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
 
 /** Replaces placeholders; an unknown placeholder stays in the text. */
 function filler({ file_name, clip_id }: File, inFile: ClipMetadata) {

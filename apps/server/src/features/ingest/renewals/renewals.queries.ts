@@ -11,6 +11,22 @@ export async function findMaster(db: Db, clipId: number) {
     .executeTakeFirst()
 }
 
+/** Whether another renewal of the clip, which is not finished, has the same bytes and so the same files. */
+export async function hasSibling(
+  db: Db,
+  { id, clip_id, sha256 }: { id: number; clip_id: number; sha256: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('ingests')
+    .select('id')
+    .where('id', '<>', id)
+    .where('clip_id', '=', clip_id)
+    .where('sha256', '=', sha256)
+    .where('state', 'in', ['working', 'quarantined'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Returns the fields that depend on the clip's files, and those that name its files. */
 export async function findRenewed(db: Db, id: number) {
   return await db

@@ -472,6 +472,23 @@ test('R-RENEW-6: a master that cannot be shown does not change the clip, and is 
   expect(await keys()).toEqual([before.storage_key])
 })
 
+test('R-RENEW-6: cancelling a renewal keeps the files of another one with the same bytes', async () => {
+  const id = await givenImage()
+  const path = join(server.services.config.dataDir, 'flat-again.png')
+  await writeFile(path, madePicture({ width: 60, height: 8, seed: 78 }))
+  const first = await replace(id, await givenUpload(id, path))
+  await server.runJobs()
+  const second = await replace(id, await givenUpload(id, path))
+  await manager.call('POST /agency/ingests/:id/cancel', { params: { id: first.data.id } })
+  await manager.call('POST /agency/ingests/:id/release', { params: { id: second.data.id }, body: { reason: 'Narrow on purpose' } }).catch(() => undefined)
+  await server.runJobs()
+  const rows = await rowsOf(id)
+  expect(rows.find((row) => row.id === second.data.id)?.problem).not.toContain('Something went wrong')
+  const keys: string[] = []
+  for await (const { key } of server.services.storage.list(`masters/${id}/`)) keys.push(key)
+  expect(keys).toHaveLength(2)
+})
+
 test('replaced files can be fetched for a week, and a withdrawal removes all of them at once', async () => {
   const [id, killed] = [await givenImage(), await givenImage()]
   const versions: string[] = []

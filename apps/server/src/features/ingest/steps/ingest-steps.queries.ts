@@ -11,6 +11,17 @@ export async function listSteps(db: Db, ingestId: number): Promise<StepState[]> 
     .execute()
 }
 
+/** Lists under which names the outputs of finished steps are stored. */
+export async function listWorks(db: Db, ingestId: number) {
+  return await db
+    .selectFrom('ingest_steps')
+    .select(['step', 'part', 'work'])
+    .where('ingest_id', '=', ingestId)
+    .where('state', '=', 'done')
+    .where('work', 'is not', null)
+    .execute()
+}
+
 /** Adds the parts in which a long film is encoded, as separate steps. */
 export async function addParts(db: Db, ingestId: number, parts: number): Promise<void> {
   if (parts === 0) return

@@ -38,7 +38,7 @@ import { readScenes, writeScenes } from './clip-scenes.ts'
 import { readSound, writeSound } from './clip-sound.ts'
 import { seeMade } from './examine-clips.ts'
 import { examineMaster } from './examine-master.ts'
-import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
+import { addParts, listSteps, listWorks, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
 
 /** Version of the recipe, which changes with the files that it makes. */
@@ -128,8 +128,11 @@ async function workOnMaster(
     if (one === 'part') return [`${of} of ${parts}`]
     return one === 'ladder' && parts > 0 ? [`of ${parts}`] : []
   }
+  // Another ffmpeg or brand name since then gives other names, also on a second machine.
+  const works = await listWorks(services.db, ingest.id)
+  const made = (one: Step, of: number) => works.find((row) => row.step === one && row.part === of)?.work
   const nameOf = (one: Step, of = 0) =>
-    workName(RECIPE, one, ingest.sha256, watermark, version, ...particulars(one, of))
+    made(one, of) ?? workName(RECIPE, one, ingest.sha256, watermark, version, ...particulars(one, of))
   if (makesFiles(step))
     await noteWork(services.db, { ingestId: ingest.id, step, part, work: nameOf(step, part) })
   const making = { services, ingest, master, probe, embedded, watermark, ffmpeg, steps, part, parts, nameOf }

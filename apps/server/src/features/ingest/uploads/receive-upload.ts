@@ -61,12 +61,14 @@ async function receiveSidecar(services: Services, upload: UploadRow): Promise<vo
 
 const isSettled = ({ ingest_id: ingestId, refusal }: UploadRow) => ingestId !== null || refusal !== ''
 
-/** Adds metadata from a table or an XMP file that arrived while the file was processed. */
+/** Adds metadata that arrived while the file was stored: of a table, of an XMP file, and whether the batch publishes. */
 async function takeLateMetadata(db: Db, ingestId: number, upload: UploadRow): Promise<void> {
   const { batch_id: batchId, file_name: fileName } = upload
   await db.transaction().execute(async (tx) => {
     await lockBatch(tx, batchId)
-    await mergeMetadata(tx, ingestId, ClipMetadata.parse(await findExpected(tx, batchId, fileName)))
+    const { publish } = ClipMetadata.parse(await findBatchMetadata(tx, batchId))
+    const expected = ClipMetadata.parse(await findExpected(tx, batchId, fileName))
+    await mergeMetadata(tx, ingestId, { ...expected, ...(publish !== undefined && { publish }) })
     await addSidecar(tx, [ingestId], await findSidecar(tx, upload))
   })
 }
