@@ -29,18 +29,25 @@ export async function keepRightsFile(
   const seen = { type: '', size: 0 }
   await storage.put(key, documentOf(content, seen))
   let replaced = ''
-  try {
-    const name = safeFileName(fileName)
-    const kept = await revise(services, actor, read, async (_tx, row) => {
-      replaced = row.file_key
-      const values = { file_key: key, file_name: name, file_type: seen.type, file_size: seen.size }
-      return { action: 'rights.file', values, clips: [] }
-    })
-    if (replaced !== '') await storage.remove(replaced)
-    return kept
-  } catch (error) {
+  const name = safeFileName(fileName)
+  const kept = await revise(services, actor, read, async (_tx, row) => {
+    replaced = row.file_key
+    const values = { file_key: key, file_name: name, file_type: seen.type, file_size: seen.size }
+    return { action: 'rights.file', values, clips: [] }
+  }).catch(async (error: unknown) => {
     await storage.remove(key)
     throw error
+  })
+  if (replaced !== '') await removeReplaced(services, replaced)
+  return kept
+}
+
+/** The record has its new document already, so a file that cannot be removed is left to the nightly comparison. */
+async function removeReplaced({ storage, log }: PublishingServices, key: string): Promise<void> {
+  try {
+    await storage.remove(key)
+  } catch (error) {
+    log.warn({ err: error, key }, 'a replaced document was not removed')
   }
 }
 

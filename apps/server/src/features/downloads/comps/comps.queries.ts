@@ -19,7 +19,7 @@ export async function listCompsSince(tx: Db, accountId: number, since: Date) {
   await lockAccount(tx, accountId)
   return await tx
     .selectFrom('comps')
-    .select(['id', 'clip_id', 'rendition_id', 'created_at'])
+    .select(['id', 'clip_id', 'user_id', 'rendition_id', 'created_at'])
     .where('account_id', '=', accountId)
     .where('created_at', '>', since)
     .execute()

@@ -56,11 +56,11 @@ export const licenceName = (ref: string): string => `comp-licence-${ref}.pdf`
 
 export const endOfComp = (preparedAt: Date): Date => new Date(preparedAt.getTime() + COMP_DAYS * DAY_MS)
 
-/** Records a comp; the same file within a day counts as the same comp. */
+/** Records a comp; the same file for the same user within a day counts as the same comp. */
 async function recordComp(tx: Db, { viewer, clipId, renditionId, now, ip }: Preparing, fileName: string) {
   const { accountId, userId } = viewer
   const recent = await listCompsSince(tx, accountId, new Date(now.getTime() - DAY_MS))
-  const same = recent.find((one) => one.rendition_id === renditionId)
+  const same = recent.find((one) => one.rendition_id === renditionId && one.user_id === userId)
   if (same) return same
   const others = new Set(recent.map(({ clip_id }) => clip_id).filter((id) => id !== clipId))
   if (others.size >= MAX_COMPS) throw new AppError('conflict', TOO_MANY)
