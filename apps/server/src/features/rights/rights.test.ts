@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RightsFields } from '@rushes/contract/agency-rights'
 import { MAX_RIGHTS_FILE } from '@rushes/contract/rights-limits'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { addDays, dayOf, startOfDay } from '../../platform/agency-time.ts'
@@ -357,6 +357,17 @@ describe('R-CLEARANCE-5: the document of a record', () => {
     const old = await addressOf(id)
     await add(id, 2, Buffer.from('%PDF-1.7 another'))
     expect((await server.http.inject(old)).statusCode).toBe(404)
+    expect((await server.http.inject(await addressOf(id))).body).toBe('%PDF-1.7 another')
+  })
+
+  test('a record keeps its new document when the replaced one cannot be removed', async () => {
+    const { id } = await make()
+    await add(id, 1, PDF)
+    const { storage } = server.services
+    const remove = vi.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('The store does not answer.'))
+    await add(id, 2, Buffer.from('%PDF-1.7 another'))
+    expect(remove).toHaveBeenCalledOnce()
+    remove.mockRestore()
     expect((await server.http.inject(await addressOf(id))).body).toBe('%PDF-1.7 another')
   })
 

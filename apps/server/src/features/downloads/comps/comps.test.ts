@@ -126,6 +126,17 @@ test('R-COMP-2: a comp is recorded once a day, however often it is requested, an
   expect(data.items.filter(({ action }) => action === 'comp.prepared')).toMatchObject([prepared, prepared])
 })
 
+test('R-COMP-3: a comp of two users of an account is recorded for both, and ends with the access of each', async () => {
+  const { user, rendition, comp } = await givenPrepared()
+  const colleague = await server.givenUser({ accountId: user.accountId })
+  const { data } = await prepare(colleague, rendition)
+  expect(data.id).not.toBe(comp.id)
+  const users = server.services.db.updateTable('users')
+  await users.set({ status: 'disabled' }).where('id', '=', colleague.userId).execute()
+  expect((await server.http.inject(data.file_url)).statusCode).toBe(410)
+  expect((await server.http.inject(comp.file_url)).statusCode).toBe(200)
+})
+
 test('R-COMP-2: an account has comps of at most fifty films within a day, also when they are requested together', async () => {
   const { user, rendition } = await givenPrepared()
   const { db, clock } = server.services

@@ -22,7 +22,10 @@ afterEach(() => expectSoundBooks(server))
 
 type Bought = { orderId: number; payment: string; user: TestUser; clips: number[]; total: number }
 
-async function givenOrder(wanted: { clips?: number; bundles?: number } = { clips: 2 }): Promise<Bought> {
+type Wanted = { clips?: number; bundles?: number; isReported?: boolean }
+
+/** @param wanted.isReported false for a payment whose success is not reported yet */
+async function givenOrder({ isReported = true, ...wanted }: Wanted = { clips: 2 }): Promise<Bought> {
   const user = await server.givenUser(wanted.bundles === undefined ? {} : { canPrepay: true })
   const master = new TextEncoder().encode('master')
   const clips = await Promise.all(
@@ -31,7 +34,7 @@ async function givenOrder(wanted: { clips?: number; bundles?: number } = { clips
   const of = wanted.bundles === undefined ? { clips } : { bundles: wanted.bundles }
   const payment = await openPayment(user, await givenPaymentBody(user, of))
   await confirmPayment(server.http, payment)
-  await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+  if (isReported) await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
   const { id, total_minor } = await server.services.db
     .selectFrom('orders')
     .select(['id', 'total_minor'])
@@ -211,6 +214,15 @@ describe('a refund that was made at the provider', () => {
   test('a full refund that was made at the provider ends the licences here', async () => {
     const order = await givenOrder()
     await refundThere(order, order.total)
+    expect(await stateOf(order)).toEqual({ state: 'refunded', live: [] })
+  })
+
+  test('a full refund whose event comes before that of the payment leaves no licence, also after the payment event', async () => {
+    const order = await givenOrder({ clips: 1, isReported: false })
+    await refundThere(order, order.total)
+    expect(await stateOf(order)).toEqual({ state: 'refunded', live: [] })
+    const paid = { provider: 'testcard', event_id: 'late', type: 'payment_intent.succeeded' }
+    await handleEvent(server.services, { ...paid, intent_ref: order.payment })
     expect(await stateOf(order)).toEqual({ state: 'refunded', live: [] })
   })
 

@@ -92,7 +92,12 @@ describe('a refund', () => {
 
   test.each([
     ['an open order', order([clip(1)], { state: 'awaiting_payment' }), { kind: 'all' }, 'paid or invoiced'],
-    ['a refunded order', order([clip(1)], { state: 'refunded' }), { kind: 'all' }, 'paid or invoiced'],
+    [
+      'a refunded order',
+      order([clip(1)], { state: 'refunded', refunded_minor: 24_000 }),
+      { kind: 'all' },
+      'has been fully refunded',
+    ],
     [
       'a fully refunded order',
       order([clip(1)], { refunded_minor: 24_000 }),

@@ -41,7 +41,13 @@ export type RefundPlan = {
 
 type Refusal = { refused: string }
 
-const REFUNDABLE: ReadonlySet<OrderState> = new Set(['invoiced', 'paid', 'payment_review'])
+const REFUNDABLE: ReadonlySet<OrderState> = new Set([
+  'invoiced',
+  'paid',
+  'payment_review',
+  // The bank may return a full refund, which is then made again.
+  'refunded',
+])
 
 /** Returns the amount that can still be refunded: at most the received amount. */
 export function leftToRefund(
