@@ -131,6 +131,17 @@ export const listEarlierOrders = preparedQuery((db, value: Slots<CartToPlace>) =
     .orderBy('id'),
 )
 
+/** Checks whether one of the clips is in the order. */
+export async function hasClipOf(db: Db, orderId: number, clipIds: readonly number[]): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
 export type NewOrder = Omit<Insertable<Orders>, 'terms_version' | 'usage' | 'billing_address'> & {
   usage: object
   billing_address: object

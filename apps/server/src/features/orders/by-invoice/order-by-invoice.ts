@@ -23,6 +23,7 @@ import {
   JUST_PAID_MS,
   type OrderDraft,
   offerSpent,
+  refusalOfProcessing,
   writeOrder,
 } from '../payments/open-payment.ts'
 import { cancelOrder } from '../payments/settle-order.ts'
@@ -53,6 +54,8 @@ async function endCardPayments(services: Services, viewer: Viewer, draft: OrderD
   for (const open of await debts.listCompetingOrders(services.db, viewer, clipsOf(draft))) {
     const { state } = await cancelOrder(services, open.id, 'cancelled')
     if (isMoneyIn(state)) throw alreadyPaid(open.ref)
+    const refusal = await refusalOfProcessing(services, { id: open.id, state }, draft)
+    if (refusal !== null) throw refusal
   }
 }
 

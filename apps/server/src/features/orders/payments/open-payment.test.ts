@@ -1,7 +1,7 @@
 /**
  * The payment of a cart that was opened before (R-CHECKOUT-5): reused, replaced when it has ended, never paid twice.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   confirmPayment,
   givenPaymentBody,
@@ -98,5 +98,38 @@ describe('the same cart', () => {
     server.later(6 * 60_000)
     expect((await openPayment(user, body)).id).not.toBe(first.id)
     expect(await statesOf(user)).toEqual(['paid', 'awaiting_payment'])
+  })
+})
+
+describe('a payment that the provider is still processing', () => {
+  /** As for a bank debit, which the provider cannot cancel. */
+  async function givenProcessing(): Promise<{ user: TestUser; body: PaymentBody }> {
+    const { user, body } = await givenCheckout()
+    const first = await openPayment(user, body)
+    const { payments } = server.services
+    const intent = { ...(await payments.retrieveIntent(first.id)), status: 'processing' as const }
+    const cancel = payments.cancelIntent.bind(payments)
+    vi.spyOn(payments, 'cancelIntent').mockImplementation(async (ref, key) =>
+      ref === first.id ? intent : await cancel(ref, key),
+    )
+    return { user, body }
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('another cart with the same clip is refused until the result is known', async () => {
+    const { user, body } = await givenProcessing()
+    const corrected = { ...body, usage: { ...body.usage, usageDetails: { program: 'Another show' } } }
+    expect(await refusalOf(openPayment(user, corrected))).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('still being processed'),
+    })
+    expect(await statesOf(user)).toEqual(['processing', 'cancelled'])
+  })
+
+  test('a cart of other clips is not refused', async () => {
+    const { user } = await givenProcessing()
+    const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+    await openPayment(user, await givenPaymentBody(user, { tier: 'NNTS', clips: [clip] }))
+    expect(await statesOf(user)).toEqual(['processing', 'awaiting_payment'])
   })
 })

@@ -12,7 +12,7 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { IntentState } from '../../../platform/payments/payments.ts'
 import * as queries from '../orders.queries.ts'
-import { isMoneyIn, isOpen } from '../orders.rules.ts'
+import { isMoneyIn, isOpen, type OrderState } from '../orders.rules.ts'
 import { cancelOrder, type Settled, settleFoundOrder } from './settle-order.ts'
 import { hasSpentOffer } from './spent-offers.queries.ts'
 
@@ -57,7 +57,7 @@ export async function openPayment(
   const isOver = settled !== null && !isOpen(settled.state)
   const { order, replaced } = isOver ? await placeOrder(services, viewer, draft) : placed
   const intent = settled?.intent ?? null
-  await cancelReplacedOrders(services, order.id, replaced)
+  await cancelReplacedOrders(services, { orderId: order.id, replaced, draft })
   await refuseSpentOffer(services, order.id, draft)
   const { client_secret: clientSecret } = order
   if (intent !== null && intent.ref === order.provider_ref && clientSecret !== null) {
@@ -151,15 +151,31 @@ export async function writeOrder(
 /** Cancels the orders that this one replaces. If one of them has been paid, this one is cancelled instead. */
 async function cancelReplacedOrders(
   services: Services,
-  orderId: number,
-  replaced: readonly queries.OrderRow[],
+  { orderId, replaced, draft }: { orderId: number; replaced: readonly queries.OrderRow[]; draft: OrderDraft },
 ): Promise<void> {
   for (const { id, ref } of replaced) {
     const { state } = await cancelOrder(services, id, 'cancelled')
-    if (!isMoneyIn(state)) continue
+    const refusal = isMoneyIn(state)
+      ? new AppError('already_paid', EARLIER_PAID, { data: { order_ref: ref } })
+      : await refusalOfProcessing(services, { id, state }, draft)
+    if (refusal === null) continue
     await cancelOrder(services, orderId, 'cancelled')
-    throw new AppError('already_paid', EARLIER_PAID, { data: { order_ref: ref } })
+    throw refusal
   }
+}
+
+/**
+ * The provider cannot cancel a payment that it processes, such as a bank debit.
+ * @returns a refusal if the earlier order has a clip of this cart, which would be paid twice; otherwise null
+ */
+export async function refusalOfProcessing(
+  { db }: Services,
+  { id, state }: { id: number; state: OrderState },
+  { lines }: OrderDraft,
+): Promise<AppError | null> {
+  const clipIds = lines.flatMap(({ clip_id }) => clip_id ?? [])
+  if (!isOpen(state) || !(await queries.hasClipOf(db, id, clipIds))) return null
+  return new AppError('conflict', STILL_PROCESSING)
 }
 
 /**
@@ -194,6 +210,8 @@ async function createPayment(
   return { order, intent, clientSecret }
 }
 
+const STILL_PROCESSING =
+  'An earlier payment for a clip of your cart is still being processed. Please wait for its result before you pay again.'
 const EARLIER_PAID =
   'Your earlier payment has gone through; you will find it in your purchases. Please check your cart before you pay for more.'
 
