@@ -72,7 +72,7 @@ export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promi
 
 /**
  * Inserts licences for the clip lines of an order, with the current terms and masters. If one of these is
- * missing, nothing is written, and the row contains the number of such lines.
+ * missing, or a clip is withheld or withdrawn, nothing is written, and the row contains the number of such lines.
  */
 export const insertLicencesOfOrder = (db: Db, { orderId, now }: { orderId: number; now: Date }) =>
   prepared<{ ungrantable: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now])
@@ -81,13 +81,15 @@ const INSERT_LICENCES_OF_ORDER = `
   with sold as materialized (
     select orders.account_id, orders.user_id, line.clip_id, line.tier_code, line.id as order_line_id, orders.usage,
       orders.terms_version, terms.body as terms_body, orders.currency, line.net_minor as price_minor, line.tax_minor,
-      line.description, line.restrictions, master.sha256 as master_sha256, line.position
+      line.description, line.restrictions, master.sha256 as master_sha256, line.position, clips.state as clip_state
     from orders join order_lines as line on line.order_id = orders.id
+      join clips on clips.id = line.clip_id
       left join clip_files as master on master.clip_id = line.clip_id and master.role = 'master'
       left join licence_terms as terms on terms.tier_code = line.tier_code and terms.version = orders.terms_version
     where orders.id = $1 and line.kind = 'clip'
   ), counted as materialized (
-    select count(*) filter (where terms_body is null or master_sha256 is null)::int as ungrantable from sold
+    select count(*) filter (where terms_body is null or master_sha256 is null
+      or clip_state not in ('published', 'retired'))::int as ungrantable from sold
   ), granted as (
     insert into licences (account_id, user_id, clip_id, tier_code, ground, order_line_id, usage, terms_version,
       terms_body, currency, price_minor, tax_minor, clip_title, restrictions,

@@ -13,14 +13,23 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => expectSoundBooks(server))
 
-test('an order of two clips, one of which has lost its master, grants no licence for either', async () => {
+test.each([
+  ['has lost its master', (id: number) => server.services.db.deleteFrom('clip_files').where('clip_id', '=', id)],
+  ...(['withheld', 'withdrawn'] as const).map(
+    (state) =>
+      [
+        `is ${state}`,
+        (id: number) => server.services.db.updateTable('clips').set({ state }).where('id', '=', id),
+      ] as const,
+  ),
+])('an order of two clips, one of which %s, grants no licence for either', async (_what, change) => {
   const { db } = server.services
   const user = await server.givenUser()
   const master = new TextEncoder().encode('master')
   const clips = [await server.givenClip({ master }), await server.givenClip({ master })]
   const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
   await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
-  await db.deleteFrom('clip_files').where('clip_id', '=', Number(clips[1])).execute()
+  await change(Number(clips[1])).execute()
 
   const { data } = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
   expect(data.status).toBe('pending')
