@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => expectSoundBooks(server))
 
-test.each([
-  ['has lost its master', (id: number) => server.services.db.deleteFrom('clip_files').where('clip_id', '=', id)],
-  ...(['withheld', 'withdrawn'] as const).map(
-    (state) =>
-      [
-        `is ${state}`,
-        (id: number) => server.services.db.updateTable('clips').set({ state }).where('id', '=', id),
-      ] as const,
-  ),
+const loseMaster = (id: number) =>
+  server.services.db.deleteFrom('clip_files').where('clip_id', '=', id).execute()
+const moveTo = (state: 'withheld' | 'withdrawn') => (id: number) =>
+  server.services.db.updateTable('clips').set({ state }).where('id', '=', id).execute()
+
+test.each<[string, (id: number) => Promise<unknown>]>([
+  ['has lost its master', loseMaster],
+  ['is withheld', moveTo('withheld')],
+  ['is withdrawn', moveTo('withdrawn')],
 ])('an order of two clips, one of which %s, grants no licence for either', async (_what, change) => {
   const { db } = server.services
   const user = await server.givenUser()
@@ -29,7 +29,7 @@ test.each([
   const clips = [await server.givenClip({ master }), await server.givenClip({ master })]
   const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
   await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
-  await change(Number(clips[1])).execute()
+  await change(Number(clips[1]))
 
   const { data } = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
   expect(data.status).toBe('pending')
