@@ -20,6 +20,7 @@ import * as queries from '../orders.queries.ts'
 import { isMoneyIn } from '../orders.rules.ts'
 import {
   alreadyPaid,
+  clipsOf,
   JUST_PAID_MS,
   type OrderDraft,
   offerSpent,
@@ -47,8 +48,6 @@ export async function orderByInvoice(
   await endCardPayments(services, viewer, draft)
   return services.db.transaction().execute((tx) => placeOrder(services, tx, viewer, { draft, ip }))
 }
-
-const clipsOf = ({ lines }: OrderDraft) => lines.flatMap(({ clip_id }) => (clip_id ? [clip_id] : []))
 
 async function endCardPayments(services: Services, viewer: Viewer, draft: OrderDraft): Promise<void> {
   for (const open of await debts.listCompetingOrders(services.db, viewer, clipsOf(draft))) {

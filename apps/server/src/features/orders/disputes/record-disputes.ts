@@ -10,8 +10,6 @@ import type { DisputeState } from '../../../platform/payments/payments.ts'
 import { record } from '../../audit/record-event.ts'
 import { postEmailOnce } from '../../outbox/post-email.ts'
 import * as orders from '../orders.queries.ts'
-import { isOpen } from '../orders.rules.ts'
-import { settleFoundOrder } from '../payments/settle-order.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
 import { endWhatWasRefunded } from '../refunds/refund-order.ts'
 import * as refunds from '../refunds/refunds.queries.ts'
@@ -26,8 +24,6 @@ export async function recordDisputes(services: Services, orderId: number): Promi
   const { db, payments } = services
   const order = await orders.findOrder(db, orderId)
   if (!order || order.provider_ref === null) return
-  // A dispute may be reported before its payment.
-  if (isOpen(order.state)) await settleFoundOrder(services, order)
   // Settles refunds whose response was lost first, because the bank has not returned that money.
   await recordRefunds(services, orderId)
   for (const reported of await payments.listDisputes({ intentRef: order.provider_ref })) {

@@ -37,6 +37,8 @@ export type OrderDraft = {
 }
 export type OpenedPayment = { order: queries.OrderRow; intent: IntentState; clientSecret: string }
 
+export const clipsOf = ({ lines }: OrderDraft): number[] => lines.flatMap(({ clip_id }) => clip_id ?? [])
+
 /** An unpaid order is reused within this time; the provider's own payments live longer. */
 const REUSE_MS = 20 * 60 * 60_000
 /** The same cart paid twice within this time is a second tab, not a second purchase. */
@@ -86,12 +88,12 @@ type PlacedOrder = {
 /** Finds the open order of this cart, or places a new one. The lock serialises requests from two tabs. */
 function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Promise<PlacedOrder> {
   const { accountId, userId } = viewer
-  const { cartHash, lines } = draft
+  const { cartHash } = draft
   const now = services.clock.now()
   return services.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     const since = new Date(now.getTime() - JUST_PAID_MS)
-    const clipIds = lines.flatMap(({ clip_id: id }) => id ?? [])
+    const clipIds = clipsOf(draft)
     const earlier = await queries.listEarlierOrders(tx, { accountId, userId, cartHash, clipIds, since })
     const ofCart = earlier.filter((order) => order.cart_hash === cartHash)
     const replaced = earlier.filter((order) => isOpen(order.state) && order.cart_hash !== cartHash)
@@ -171,10 +173,9 @@ async function cancelReplacedOrders(
 export async function refusalOfProcessing(
   { db }: Services,
   { id, state }: { id: number; state: OrderState },
-  { lines }: OrderDraft,
+  draft: OrderDraft,
 ): Promise<AppError | null> {
-  const clipIds = lines.flatMap(({ clip_id }) => clip_id ?? [])
-  if (!isOpen(state) || !(await queries.hasClipOf(db, id, clipIds))) return null
+  if (!isOpen(state) || !(await queries.hasClipOf(db, id, clipsOf(draft)))) return null
   return new AppError('conflict', STILL_PROCESSING)
 }
 

@@ -24,7 +24,8 @@ export type Settled = {
 }
 type EndState = 'cancelled' | 'expired'
 
-const REVIEWABLE = ['awaiting_payment', 'processing', 'expired', 'cancelled', 'failed'] as const
+/** States of an order whose payment is not recorded, and may have arrived. */
+export const REVIEWABLE = ['awaiting_payment', 'processing', 'expired', 'cancelled', 'failed'] as const
 const PAYABLE = ['awaiting_payment', 'processing', 'expired'] as const
 
 /** Safe to call at any time and repeatedly. @throws PaymentError */

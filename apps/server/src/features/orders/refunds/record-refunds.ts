@@ -2,13 +2,9 @@
 import type { Services } from '../../../context.ts'
 import type { RefundState } from '../../../platform/payments/payments.ts'
 import * as orders from '../orders.queries.ts'
-import { isOpen, type OrderState } from '../orders.rules.ts'
-import { settleFoundOrder } from '../payments/settle-order.ts'
+import { REVIEWABLE, settleFoundOrder } from '../payments/settle-order.ts'
 import { completeRefund, endWhatWasRefunded, refundKey } from './refund-order.ts'
 import * as refunds from './refunds.queries.ts'
-
-/** States in which a payment may have arrived that is not recorded yet. */
-const isUnpaid = (state: OrderState) => isOpen(state) || ['expired', 'cancelled', 'failed'].includes(state)
 
 /** Compares the order's refunds with the provider's; safe to repeat. @throws PaymentError */
 export async function recordRefunds(services: Services, orderId: number): Promise<void> {
@@ -16,7 +12,7 @@ export async function recordRefunds(services: Services, orderId: number): Promis
   const order = await orders.findOrder(db, orderId)
   if (!order || order.provider_ref === null) return
   // A refund may be reported before its payment, whose licences it ends.
-  if (isUnpaid(order.state)) await settleFoundOrder(services, order)
+  if (REVIEWABLE.some((state) => state === order.state)) await settleFoundOrder(services, order)
   for (const state of await payments.listRefunds(order.provider_ref)) await recordOne(services, order, state)
 }
 
