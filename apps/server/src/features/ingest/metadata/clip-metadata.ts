@@ -32,24 +32,36 @@ export function splitDate(date: string | null) {
   return { date, precision: 'day' } as const
 }
 
+/** The longest texts, in characters. */
+export const LONGEST = {
+  title: 300,
+  description: 5_000,
+  place: 200,
+  restrictions: 2_000,
+  credit: 300,
+  keyword: 80,
+}
+
 export const ClipMetadata = z
   .object({
-    title: z.string().max(300, 'must not be longer than 300 characters'),
-    description: z.string().max(5_000, 'must not be longer than 5,000 characters'),
+    title: z.string().max(LONGEST.title, 'must not be longer than 300 characters'),
+    description: z.string().max(LONGEST.description, 'must not be longer than 5,000 characters'),
     story: z.string().max(50_000, 'must not be longer than 50,000 characters'),
-    keywords: z.array(z.string().max(80, 'must not hold a keyword of more than 80 characters')).max(100),
+    keywords: z
+      .array(z.string().max(LONGEST.keyword, 'must not hold a keyword of more than 80 characters'))
+      .max(100),
     category: z.string(),
     tone: z.string().nullable(),
     footageType: z.string().nullable(),
     country: Country.nullable(),
-    place: z.string().max(200, 'must not be longer than 200 characters'),
+    place: z.string().max(LONGEST.place, 'must not be longer than 200 characters'),
     dateTaken: z
       .string()
       .refine(isDate, 'must be a date like 2026-03-31, or a month like 2026-03')
       .nullable(),
     rating: z.enum(['GD', 'SV', 'BR'], 'must be GD, SV or BR'),
-    restrictions: z.string().max(2_000, 'must not be longer than 2,000 characters'),
-    credit: z.string().max(300, 'must not be longer than 300 characters'),
+    restrictions: z.string().max(LONGEST.restrictions, 'must not be longer than 2,000 characters'),
+    credit: z.string().max(LONGEST.credit, 'must not be longer than 300 characters'),
     type: z.enum(['video', 'short', 'image'], 'must be video, short or image'),
     notSocial: z.boolean('must be yes or no'),
     enquiryOnly: z.boolean('must be yes or no'),
@@ -61,7 +73,7 @@ export const ClipMetadata = z
     /** Fields for all files of a batch, not columns of a table. */
     publish: z.boolean(),
     publishAt: z.iso.datetime({ offset: true }),
-    addedKeywords: z.array(z.string().max(80)).max(50),
+    addedKeywords: z.array(z.string().max(LONGEST.keyword)).max(50),
   })
   .partial()
 export type ClipMetadata = z.output<typeof ClipMetadata>

@@ -1,13 +1,10 @@
 /** Combines the metadata of a file: given text first, then embedded metadata; placeholders are replaced. */
-import { ClipMetadata } from './clip-metadata.ts'
+import { ClipMetadata, LONGEST } from './clip-metadata.ts'
 import { metadataOfEmbedded } from './embedded-metadata.rules.ts'
 
 type File = { file_name: string; clip_id: number; embedded: unknown; words: unknown }
 
 const MAX_KEYWORDS = 100
-/** The longest text of each field in which placeholders are replaced. */
-const LONGEST = { title: 300, description: 5_000, place: 200, credit: 300, restrictions: 2_000 } as const
-const LONGEST_KEYWORD = 80
 const FILLED = ['title', 'description', 'place', 'credit', 'restrictions'] as const
 
 export function metadataOfFile(file: File): ClipMetadata {
@@ -24,7 +21,7 @@ export function metadataOfFile(file: File): ClipMetadata {
     else delete metadata[field]
   }
   const added = addedKeywords
-    .map((keyword) => upTo(LONGEST_KEYWORD, fill(keyword)))
+    .map((keyword) => upTo(LONGEST.keyword, fill(keyword)))
     .filter((keyword) => keyword !== '')
   if (added.length === 0) return metadata
   return {

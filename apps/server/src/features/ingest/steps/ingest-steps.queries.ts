@@ -3,22 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { Step, StepState } from './ingest-steps.rules.ts'
 
-export async function listSteps(db: Db, ingestId: number): Promise<StepState[]> {
-  return await db
-    .selectFrom('ingest_steps')
-    .select(['step', 'part', 'state', 'tries', 'beat_at as beatAt', 'resume_at as resumeAt'])
-    .where('ingest_id', '=', ingestId)
-    .execute()
-}
+/** `work` is the name under which the output of the step is stored. */
+type StepRow = StepState & { work: string | null }
 
-/** Lists under which names the outputs of finished steps are stored. */
-export async function listWorks(db: Db, ingestId: number) {
+export async function listSteps(db: Db, ingestId: number): Promise<StepRow[]> {
   return await db
     .selectFrom('ingest_steps')
-    .select(['step', 'part', 'work'])
+    .select(['step', 'part', 'state', 'tries', 'beat_at as beatAt', 'resume_at as resumeAt', 'work'])
     .where('ingest_id', '=', ingestId)
-    .where('state', '=', 'done')
-    .where('work', 'is not', null)
     .execute()
 }
 

@@ -38,7 +38,7 @@ import { readScenes, writeScenes } from './clip-scenes.ts'
 import { readSound, writeSound } from './clip-sound.ts'
 import { seeMade } from './examine-clips.ts'
 import { examineMaster } from './examine-master.ts'
-import { addParts, listSteps, listWorks, noteWork } from './ingest-steps.queries.ts'
+import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
 
 /** Version of the recipe, which changes with the files that it makes. */
@@ -121,7 +121,8 @@ async function workOnMaster(
   const ffmpeg = () => findFfmpeg(services.config.ffmpegPath)
   // Independent of the encoder if nothing is encoded.
   const version = ingest.kind === 'image' || step === 'probe' ? '' : (await ffmpeg()).version
-  const steps = (await listSteps(services.db, ingest.id)).map((one) => one.step)
+  const rows = await listSteps(services.db, ingest.id)
+  const steps = rows.map((row) => row.step)
   const parts = steps.filter((one) => one === 'part').length
   const particulars = (one: Step, of: number) => {
     if (one === 'stills') return ingest.poster_s === null ? [] : [`${ingest.poster_s}`]
@@ -129,8 +130,8 @@ async function workOnMaster(
     return one === 'ladder' && parts > 0 ? [`of ${parts}`] : []
   }
   // Another ffmpeg or brand name since then gives other names, also on a second machine.
-  const works = await listWorks(services.db, ingest.id)
-  const made = (one: Step, of: number) => works.find((row) => row.step === one && row.part === of)?.work
+  const made = (one: Step, of: number) =>
+    rows.find((row) => row.step === one && row.part === of && row.state === 'done')?.work
   const nameOf = (one: Step, of = 0) =>
     made(one, of) ?? workName(RECIPE, one, ingest.sha256, watermark, version, ...particulars(one, of))
   if (makesFiles(step))
