@@ -17,7 +17,8 @@ const MESSAGES: Readonly<Record<number, string>> = {
 /** A timeout, an offset that another attempt has moved, a lock, and too many calls. */
 const PASSING = [408, 409, 423, 425, 429]
 
-const isPassing = (status: number) =>
+/** Whether a failed request may succeed later without a change. */
+export const isPassing = (status: number) =>
   status === 0 || PASSING.includes(status) || (status >= 500 && status !== 507)
 
 export function uploadVerdict(answer: TusAnswer): UploadVerdict {

@@ -3,6 +3,7 @@
  * the library.
  */
 import Hls from 'hls.js/light'
+import { playDirect } from './play-direct.ts'
 
 const BITS_PER_MEGABIT = 1_000_000
 
@@ -36,11 +37,7 @@ export async function attachHls(
     stream.once(Hls.Events.MANIFEST_PARSED, () => resolve())
     stream.on(Hls.Events.ERROR, (_event, problem) => {
       if (!problem.fatal) return
-      const { currentTime, paused } = element
-      stream.destroy()
-      element.src = direct
-      element.currentTime = currentTime
-      if (!paused) void element.play().catch(() => undefined)
+      playDirect(element, direct, () => stream.destroy())
       resolve()
     })
   })

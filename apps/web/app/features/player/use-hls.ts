@@ -7,6 +7,7 @@
 import type Hls from 'hls.js'
 import { type RefObject, useEffect, useRef } from 'react'
 import { loadTwice } from '../../lib/load-twice.ts'
+import { playDirect } from './play-direct.ts'
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
@@ -58,13 +59,6 @@ const isStreamedByBrowser = (element: HTMLVideoElement) =>
   element.canPlayType(HLS_TYPE) !== '' && ('ManagedMediaSource' in window || !('MediaSource' in window))
 
 function streamNatively(element: HTMLVideoElement, hls: string, direct: string) {
-  const playFile = () => {
-    const { currentTime, paused } = element
-    element.src = direct
-    element.currentTime = currentTime
-    // The stream may fail while it is prepared, before the film is played.
-    if (!paused) void element.play().catch(() => undefined)
-  }
-  element.addEventListener('error', playFile, { once: true })
+  element.addEventListener('error', () => playDirect(element, direct), { once: true })
   element.src = hls
 }

@@ -4,6 +4,7 @@ import { ApiError } from '@rushes/contract/client'
 import { useEffect, useReducer, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { isPassing } from '../../../lib/upload-verdict.ts'
 import { useRequestKey } from '../../../lib/use-request-key.ts'
 import type { BulkBody, RequestedChange } from './requested-change.ts'
 
@@ -83,13 +84,10 @@ function useFollowing(
         (error: unknown) => {
           fail(messageOf(error))
           // The change continues on the server, and only its progress is missing.
-          if (!(error instanceof ApiError) || mayPass(error.status)) lookAgain()
+          if (!(error instanceof ApiError) || isPassing(error.status)) lookAgain()
         },
       )
     }, LOOK_AGAIN_MS)
     return () => clearTimeout(timer)
   }, [progress, follow, fail, round])
 }
-
-/** Whether a failure may be over at the next request: no connection, too many requests, or the server's fault. */
-const mayPass = (status: number) => status === 0 || status === 429 || status >= 500
