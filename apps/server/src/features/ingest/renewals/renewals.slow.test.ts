@@ -480,12 +480,6 @@ test('R-RENEW-6: cancelling a renewal keeps the files of another one with the sa
   await server.runJobs()
   const second = await replace(id, await givenUpload(id, path))
   await manager.call('POST /agency/ingests/:id/cancel', { params: { id: first.data.id } })
-  await manager
-    .call('POST /agency/ingests/:id/release', {
-      params: { id: second.data.id },
-      body: { reason: 'Narrow on purpose' },
-    })
-    .catch(() => undefined)
   await server.runJobs()
   const rows = await rowsOf(id)
   expect(rows.find((row) => row.id === second.data.id)?.problem).not.toContain('Something went wrong')
