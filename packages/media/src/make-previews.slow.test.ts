@@ -266,7 +266,7 @@ describeWithEachFfmpeg((given) => {
   })
 
   test('a film that reaches the maximum bit rate is the same to the last byte when it is made again', async () => {
-    const picture = 'testsrc2=size=854x480:rate=25,noise=alls=60:allf=t'
+    const picture = 'testsrc2=size=854x480:rate=25:duration=2,noise=alls=60:allf=t'
     const made = await givenLadder('noisy', { picture, sound: false })
     const again = join(folder, 'noisy-again')
     await mkdir(again)
