@@ -20,7 +20,7 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Too small to be files of their own.
   {
     name: 'basics',
-    test: /app\/(ui\/(skeleton|definition-list|sticky-bar)|lib\/(load-failure|link-preview))/,
+    test: /app\/(ui\/(skeleton|definition-list)|lib\/(load-failure|link-preview))/,
     tags: INITIAL,
   },
   {
@@ -33,12 +33,11 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'marks', test: /features\/player\/(marks|timecode)\.|contract\/src\/file-labels\./ },
   // Small, and needed together by the page of a clip, which makes few requests.
   { name: 'film', test: /features\/player\/(player-keys|use-hls|use-space-key)\./ },
+  // Small, and needed by each page that sells a clip.
+  { name: 'cart-clip', test: /features\/(cart\/(cart-clip|lazy-buy-modal)|clip\/shown-price)\./ },
   { name: 'buy-modal', test: /features\/(cart\/buy-modal|pricing\/choose-tier-modal)\./ },
   // Loaded by every page after its start.
-  {
-    name: 'page-end',
-    test: /features\/(shell\/(footer|page-announcer)|pages\/problem)\.|ui\/notification-message\./,
-  },
+  { name: 'page-end', test: /features\/(shell\/(footer|page-announcer)|pages\/problem)\./ },
   // Loaded when a clip can be bought, and on the page of a clip after its start.
   {
     name: 'cart-parts',

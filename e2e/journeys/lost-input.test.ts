@@ -143,4 +143,14 @@ test.describe('without a connection', () => {
     await page.waitForURL(`**${address}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
+
+  test('a lost connection is reported by a page that it has reached in part', async ({ page, context }) => {
+    await page.route('**/assets/page-end-*.js', (route) => route.abort('internetdisconnected'))
+    await page.goto('/search', { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await page.waitForFunction(() => !navigator.onLine)
+    await page.getByRole('article').first().getByRole('link').first().click()
+    const message = page.getByRole('status').filter({ hasText: /^You are offline/ })
+    await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
 })
