@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
-import { givenDevice } from '../../../test/media-double.ts'
+import { givenDevice, givenViewport } from '../../../test/media-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { sampleResult, sampleResults } from '../../../test/sample-clips.ts'
@@ -150,38 +150,11 @@ test('a shorts account sees no trending films, and its categories lead to shorts
 })
 
 describe('Latest videos', () => {
-  /** Renders the strip, and answers how to scroll it into view. */
+  /** Renders the strip. @returns it with a function that scrolls it into view. */
   function givenStrip() {
-    let seen: IntersectionObserverCallback = () => undefined
-    class Observer extends IntersectionObserver {
-      constructor(callback: IntersectionObserverCallback) {
-        super(callback)
-        seen = callback
-      }
-    }
-    vi.stubGlobal('IntersectionObserver', Observer)
+    const setInView = givenViewport()
     const page = renderPage(<LatestClips type="video" heading="Latest videos" />)
-    const scrollIntoView = () =>
-      act(async () => {
-        const observer = new Observer(seen)
-        const box = new DOMRectReadOnly()
-        const target = document.body
-        seen(
-          [
-            {
-              isIntersecting: true,
-              target,
-              time: 0,
-              intersectionRatio: 1,
-              boundingClientRect: box,
-              intersectionRect: box,
-              rootBounds: null,
-            },
-          ],
-          observer,
-        )
-      })
-    return { ...page, scrollIntoView }
+    return { ...page, scrollIntoView: () => act(async () => setInView(true)) }
   }
 
   test.each([
