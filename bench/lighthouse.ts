@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse -- http://localhost:3000`: Lighthouse's mobile scores of the home, search and clip
- * pages of a running storefront, in the system's Chromium. An installation with test payments excludes search
+ * `npm run lighthouse -- http://localhost:3000`: Lighthouse's mobile scores of the pages from the home
+ * page to the checkout of a running storefront, as a guest in the system's Chromium. An installation with test payments excludes search
  * engines from every page, which costs a third of the SEO score: there the score is calculated without that
  * audit, and marked.
  */
@@ -27,7 +27,7 @@ const PORT = 9333
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const [base = 'http://localhost:3000'] = process.argv.slice(2)
 const CRAWLABLE = 'is-crawlable'
-const paths = ['/', '/search?term=cat&type=video', '/clip/41207']
+const paths = ['/', '/search?term=cat&type=video', '/clip/41207', '/pricing', '/cart', '/checkout']
 
 const profile = mkdtempSync(join(tmpdir(), 'rushes-lighthouse-'))
 const browser = await chromium.launchPersistentContext(profile, {

@@ -52,7 +52,7 @@ const PageAnnouncer = lazyPart(
 )
 
 /** Pages whose content arrives late: the footer starts below the window, so that it never moves in view. */
-const LATE = /^\/(cart|checkout|confirm-payment|dashboard|downloads|licence|list|my-|offer|upload-link)/
+const LATE = /^\/(cart|checkout|confirm-payment|dashboard|downloads|licence|list|login|my-|offer|upload-link)/
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(siteContext), nonce: context.get(nonceContext) || undefined }

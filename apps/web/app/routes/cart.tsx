@@ -2,17 +2,12 @@
  * /cart: the lines of the cart, their total and the link to the checkout. The cart is stored in this browser
  * (R-CART-7), so the server renders the frame only, and the screen is loaded afterwards.
  */
-import { type ReactNode, Suspense } from 'react'
 import { loadAccount } from '../features/account/session-store.ts'
+import { CartFrame, preloadCart } from '../features/cart/cart-frame.tsx'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/cart.ts'
-
-const CartScreen = lazyPart(async () => (await import('../features/cart/cart-screen.tsx')).CartScreen)
 
 // With a loader the server renders this page itself, not a fallback, so that input into the search box is
 // kept while the cart is loading.
@@ -22,7 +17,7 @@ export function loader() {
 }
 
 export async function clientLoader() {
-  const [isGuest] = await Promise.all([settleForVisitor(), CartScreen.preload()])
+  const [isGuest] = await Promise.all([settleForVisitor(), preloadCart()])
   return { isGuest }
 }
 clientLoader.hydrate = true as const
@@ -36,20 +31,6 @@ async function settleForVisitor(): Promise<boolean> {
 
 export default function Cart({ loaderData: { isGuest } }: Route.ComponentProps) {
   return (
-    <CartFrame>
-      {isGuest === null ? (
-        <Loading />
-      ) : (
-        <Suspense fallback={<Loading />}>
-          <CartScreen isGuest={isGuest} />
-        </Suspense>
-      )}
-    </CartFrame>
-  )
-}
-
-function CartFrame({ children }: { children: ReactNode }) {
-  return (
     <>
       <PageHead title="My Cart" description="The licences and credits that you have chosen." noIndex />
       <div className="gutter sheet-width pt-6">
@@ -57,15 +38,7 @@ function CartFrame({ children }: { children: ReactNode }) {
           <SearchBox />
         </div>
       </div>
-      {children}
+      <CartFrame isGuest={isGuest} />
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <PageFrame title="Your Cart">
-      <SkeletonRows label="Loading your cart" />
-    </PageFrame>
   )
 }

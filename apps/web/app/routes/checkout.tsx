@@ -7,6 +7,7 @@ import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense } from 'react'
 import { redirectDocument } from 'react-router'
 import { loadRemembered } from '../features/account/load-remembered.ts'
+import { LOGIN_FIRST } from '../features/account/login-destination.ts'
 import { requirePurchaser } from '../features/account/require-purchaser.ts'
 import { loadAccount } from '../features/account/session-store.ts'
 import { loadCardsIfPossible } from '../features/cards/load-cards.ts'
@@ -68,6 +69,8 @@ export function HydrateFallback() {
   return (
     <CheckoutFrame>
       <PaymentScript />
+      {/* Guests are sent to the login page, which has the same sentence. */}
+      <p className="mb-6 text-lg text-ink-soft in-data-session:hidden">{LOGIN_FIRST}</p>
       <Loading />
     </CheckoutFrame>
   )

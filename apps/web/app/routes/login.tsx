@@ -3,7 +3,7 @@
  * it, because the server's document is the same for every query.
  */
 import { Link, useLocation, useNavigate } from 'react-router'
-import { destinationAfterLogin, isCheckoutLogin } from '../features/account/login-destination.ts'
+import { destinationAfterLogin, isCheckoutLogin, LOGIN_FIRST } from '../features/account/login-destination.ts'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { currentViewer, loadAccount } from '../features/account/session-store.ts'
 import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
@@ -39,11 +39,7 @@ export default function Login() {
         noIndex
       />
       <div className="grid gap-6">
-        {fromCheckout && (
-          <p className="text-lg text-ink-soft">
-            Please login or create an account to continue with your purchase
-          </p>
-        )}
+        {fromCheckout && <p className="text-lg text-ink-soft">{LOGIN_FIRST}</p>}
         <LoginForm
           next={fromCheckout ? '/checkout' : safeNext(query.get('next'))}
           onSuccess={async () => {

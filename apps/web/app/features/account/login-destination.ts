@@ -1,6 +1,8 @@
 /** Chooses the page after a login (R-SESSION-5). */
 import { safeNext } from '../../lib/url.ts'
 
+export const LOGIN_FIRST = 'Please login or create an account to continue with your purchase'
+
 type Arrival = {
   /** The query of the login page. */
   query: URLSearchParams

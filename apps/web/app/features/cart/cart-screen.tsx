@@ -1,5 +1,5 @@
 /** The cart: its lines with the server's current data, and their total. */
-import { clear, removeItem } from '@rushes/commerce/cart'
+import { removeItem } from '@rushes/commerce/cart'
 import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
 import { type Cart, hasBundles } from '@rushes/commerce/cart-state'
 import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
@@ -8,16 +8,15 @@ import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import { useRef } from 'react'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
 import { Price } from '../../ui/price.tsx'
+import { LOGIN_FIRST } from '../account/login-destination.ts'
 import { useViewer } from '../account/session-store.ts'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { loadClips } from '../catalogue/load-clips.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { applyToCart, cartStore, writeCart } from './cart-store.ts'
+import { applyToCart, cartStore } from './cart-store.ts'
 import type { LineNote } from './line-notes.ts'
 import { useReviewedCart } from './use-reviewed-cart.ts'
 import { viewedClips } from './viewed-clips-store.ts'
@@ -33,7 +32,7 @@ export function CartScreen({ isGuest }: { isGuest: boolean }) {
   const { cart, notes, restrictions, removed, repriced } = useReviewedCart()
   const isEmpty = cart.items.length === 0
   return (
-    <PageFrame title={`Your Cart (${cart.items.length})`} {...(!isEmpty && { aside: <ClearCartButton /> })}>
+    <>
       <CartNotices removed={removed} repriced={repriced} />
       {isEmpty ? (
         <>
@@ -56,16 +55,7 @@ export function CartScreen({ isGuest }: { isGuest: boolean }) {
           <CartSummary cart={cart} isGuest={isGuest} />
         </div>
       )}
-    </PageFrame>
-  )
-}
-
-/** Empties the cart after a confirmation. */
-function ClearCartButton() {
-  return (
-    <ConfirmButton label="Clear cart" onConfirm={() => writeCart(clear().cart)}>
-      All items will be removed from your cart.
-    </ConfirmButton>
+    </>
   )
 }
 
@@ -161,7 +151,7 @@ function CartSummary({ cart, isGuest }: { cart: Cart; isGuest: boolean }) {
 function GuestWay() {
   return (
     <div className="grid gap-3">
-      <p>Please login or create an account to continue with your purchase</p>
+      <p>{LOGIN_FIRST}</p>
       <LinkButton to="/login?checkout=1" kind="primary" size="large" wide>
         Login
       </LinkButton>

@@ -105,7 +105,7 @@ export function Player(props: PlayerProps) {
         {/* Behind the film, which has no poster attribute, because a poster has one size only. */}
         <PosterImage
           src={poster}
-          sizes={upright ? '25rem' : '(min-width: 64rem) 60vw, 100vw'}
+          sizes={upright ? '25rem' : '(min-width: 64rem) 60vw, (min-width: 40rem) 100vw, 20rem'}
           main
           className="absolute inset-0 size-full object-contain"
         />

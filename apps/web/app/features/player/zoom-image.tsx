@@ -16,7 +16,7 @@ export function ZoomImage({ src, title, width, height }: ZoomImageProps) {
     <div className="relative grid place-items-center rounded-sm bg-film">
       <PosterImage
         src={src}
-        sizes="(width>=64rem) 60vw,100vw"
+        sizes="(width>=64rem) 60vw,(width>=40rem) 100vw,20rem"
         main
         alt={title}
         width={width}

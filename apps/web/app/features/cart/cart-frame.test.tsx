@@ -8,7 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { givenCart, pricesAnswer, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
 import { sampleObtainable } from '../../../test/sample-clips.ts'
-import { CartScreen } from './cart-screen.tsx'
+import { CartFrame } from './cart-frame.tsx'
 import { cartStore } from './cart-store.ts'
 import { rememberViewed, viewedClips } from './viewed-clips-store.ts'
 
@@ -27,15 +27,15 @@ function givenServer(clips: readonly Reviewed[], missing: Batch['missing'] = [])
 }
 
 function openCart({ isGuest = true } = {}) {
-  return renderPage(<CartScreen isGuest={isGuest} />)
+  return renderPage(<CartFrame isGuest={isGuest} />)
 }
 
 describe('an empty cart', () => {
   test('an empty cart shows the fixed text, counts nothing and leads to the library', async () => {
     givenApi()
-    const { findByRole, getByText, queryByRole } = openCart()
+    const { findByRole, findByText, getByText, queryByRole } = openCart()
     await findByRole('heading', { name: 'Your Cart (0)' })
-    getByText(CART_MESSAGES.empty)
+    await findByText(CART_MESSAGES.empty)
     getByText('Cart is empty')
     expect(queryByRole('link', { name: 'Search the library' })?.getAttribute('href')).toBe('/search')
     expect(queryByRole('button', { name: 'Clear cart' })).toBeNull()
