@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 
 /** The server's clock may be a little behind. */
 const LATE_MS = 500
-/** Later times are ignored, because timers of browsers are limited to 24 days. */
+/** The longest wait, because timers of browsers are limited to 24 days. The lists are loaded then, too. */
 const MAX_WAIT_MS = 86_400_000
 
 export function usePriceTurns(lists: readonly PriceListRow[]) {
@@ -16,8 +16,8 @@ export function usePriceTurns(lists: readonly PriceListRow[]) {
       .flatMap(({ effective_from: from, ends_at: end }) => [from, end])
       .map((at) => (at === null ? 0 : Date.parse(at)))
       .filter((at) => at > Date.now())
-    const waitMs = Math.min(...times) - Date.now() + LATE_MS
-    if (waitMs > MAX_WAIT_MS) return
+    if (times.length === 0) return
+    const waitMs = Math.min(Math.min(...times) - Date.now() + LATE_MS, MAX_WAIT_MS)
     const timer = setTimeout(() => void revalidate(), waitMs)
     return () => clearTimeout(timer)
   }, [lists, revalidate])
