@@ -137,6 +137,23 @@ describe('restoring', () => {
     expect((await historyOf(id))[0]).toMatchObject({ origin: 'restore', revision: 5 })
   })
 
+  test('restoring leaves out a value that is refused now', async () => {
+    const id = await givenReady()
+    const untitled = { before: { title: '', rating: 'BR' }, after: { title: 'Present title', rating: 'GO' } }
+    const version = { clip_id: id, origin: 'ingest' as const, at: server.services.clock.now() }
+    await server.services.db
+      .insertInto('clip_versions')
+      .values({ ...version, revision: 2, ...untitled })
+      .execute()
+    await server.services.db.updateTable('clips').set({ revision: 2 }).where('id', '=', id).execute()
+    const { title } = (await clipOf(id)).fields
+    const { data } = await manager.call('POST /agency/clips/:id/restore', {
+      params: { id },
+      body: { revision: 2, toRevision: 1 },
+    })
+    expect(data).toMatchObject({ revision: 3, fields: { title, rating: 'BR' } })
+  })
+
   test('a version is never changed or removed', async () => {
     const id = await givenReady()
     await edit(manager, id, 1, { title: 'Second title' })

@@ -45,13 +45,24 @@ export async function restoreClip(
   await db.transaction().execute(async (tx) => {
     const clip = await lockEditable(tx, viewer, { id, revision })
     const newer = await versions.listVersions(tx, id, { after: toRevision })
-    // Keys of the state, and of fields that no longer exist, are ignored.
-    const found = ClipFields.partial().parse(fieldsAtRevision(clip.fields, newer))
+    const found = validOf(fieldsAtRevision(clip.fields, newer))
     // A category that was merged in the meantime cannot be restored: the clip keeps its present one.
     const ended = await versions.listUnknownNames(tx, { ...found, terms: found.licensing_terms ?? [] })
     const changes = Object.fromEntries(Object.entries(found).filter(([key]) => !ended.includes(key)))
     await writeFields(tx, viewer, { id, changes, origin: 'restore', at: clock.now() })
   })
+}
+
+const RESTORED = ClipFields.partial()
+
+/**
+ * Returns the fields that the clip may have now. Keys of its state, and values that a later rule refuses, such as an
+ * empty title, are left out.
+ */
+function validOf(found: Record<string, unknown>): FieldChanges {
+  const { error } = RESTORED.safeParse(found)
+  const refused = new Set(error?.issues.map(({ path: [key] }) => key))
+  return RESTORED.parse(Object.fromEntries(Object.entries(found).filter(([key]) => !refused.has(key))))
 }
 
 /** Reads and locks a clip. @throws AppError changed_meanwhile when the clip is at another revision. */
