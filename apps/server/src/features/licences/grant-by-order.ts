@@ -4,8 +4,8 @@ import { insertLicencesOfOrder } from './licences.queries.ts'
 
 /**
  * Writes licences, each with the present terms and file (R-LICENCE-1).
- * @returns the number of clips that can no longer be licensed, because their master or the terms are missing;
- * if it is not 0, nothing was written.
+ * @returns the number of clips that can no longer be licensed, because their master or the terms are missing, or
+ * another order or a credit has bought the same licence since; if it is not 0, nothing was written.
  */
 export async function grantByOrder(
   tx: Db,

@@ -1,4 +1,5 @@
 /** Licences: the right of one account to one clip, with the terms of the grant. */
+import { isSocialTier, LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { FILE_FACT_COLUMNS } from '../../db/clip-facts.ts'
@@ -72,16 +73,21 @@ export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promi
 
 /**
  * Inserts licences for the clip lines of an order, with the current terms and masters. If one of these is
- * missing, or a clip is withheld or withdrawn, nothing is written, and the row contains the number of such lines.
+ * missing, a clip is withheld or withdrawn, or the account has the same licence for social media already, nothing is
+ * written, and the row contains the number of such lines. The caller holds the lock of the account.
  */
 export const insertLicencesOfOrder = (db: Db, { orderId, now }: { orderId: number; now: Date }) =>
-  prepared<{ ungrantable: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now])
+  prepared<{ ungrantable: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now, SOCIAL_TIERS])
+
+const SOCIAL_TIERS = LICENCE_TIER_CODES.filter(isSocialTier)
 
 const INSERT_LICENCES_OF_ORDER = `
   with sold as materialized (
     select orders.account_id, orders.user_id, line.clip_id, line.tier_code, line.id as order_line_id, orders.usage,
       orders.terms_version, terms.body as terms_body, orders.currency, line.net_minor as price_minor, line.tax_minor,
-      line.description, line.restrictions, master.sha256 as master_sha256, line.position, clips.state as clip_state
+      line.description, line.restrictions, master.sha256 as master_sha256, line.position, clips.state as clip_state,
+      line.tier_code = any($3::text[]) and exists (select from licences where account_id = orders.account_id
+        and clip_id = line.clip_id and tier_code = line.tier_code and revoked_at is null) as is_owned
     from orders join order_lines as line on line.order_id = orders.id
       join clips on clips.id = line.clip_id
       left join clip_files as master on master.clip_id = line.clip_id and master.role = 'master'
@@ -89,7 +95,7 @@ const INSERT_LICENCES_OF_ORDER = `
     where orders.id = $1 and line.kind = 'clip'
   ), counted as materialized (
     select count(*) filter (where terms_body is null or master_sha256 is null
-      or clip_state not in ('published', 'retired'))::int as ungrantable from sold
+      or clip_state not in ('published', 'retired') or is_owned)::int as ungrantable from sold
   ), granted as (
     insert into licences (account_id, user_id, clip_id, tier_code, ground, order_line_id, usage, terms_version,
       terms_body, currency, price_minor, tax_minor, clip_title, restrictions,

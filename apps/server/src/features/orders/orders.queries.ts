@@ -34,17 +34,28 @@ const ORDER = [
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
+/** One statement locks the order and its account, so that the next one sees what both locks protect. */
+const lockedOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .select(ORDER.map((column) => `orders.${column}` as const))
+    .forUpdate('orders')
+    .forNoKeyUpdate('accounts')
+
 const order = (db: Db, value: Slots<{ id: number }>) =>
   db.selectFrom('orders').select(ORDER).where('id', '=', value('id'))
 const listOrder = preparedQuery(order)
-const listLockedOrder = preparedQuery((db, value: Slots<{ id: number }>) => order(db, value).forUpdate())
+const listLockedOrder = preparedQuery((db, value: Slots<{ id: number }>) =>
+  lockedOrders(db).where('orders.id', '=', value('id')),
+)
 
 export async function findOrder(db: Db, id: number) {
   const [row] = await listOrder(db, { id })
   return row
 }
 
-/** Reads the order and locks it until the transaction ends. */
+/** Reads the order and locks it, and its account as `lockAccount` does, until the transaction ends. */
 export async function lockOrder(tx: Db, id: number) {
   const [row] = await listLockedOrder(tx, { id })
   return row
@@ -71,11 +82,11 @@ export async function lockOrderOfPayment(tx: Db, providerRef: string) {
   return row
 }
 
-const orderOfPayment = (db: Db, value: Slots<{ providerRef: string }>) =>
-  db.selectFrom('orders').select(ORDER).where('provider_ref', '=', value('providerRef'))
-const listOrdersOfPayment = preparedQuery(orderOfPayment)
+const listOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef: string }>) =>
+  db.selectFrom('orders').select(ORDER).where('provider_ref', '=', value('providerRef')),
+)
 const listLockedOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef: string }>) =>
-  orderOfPayment(db, value).forUpdate(),
+  lockedOrders(db).where('orders.provider_ref', '=', value('providerRef')),
 )
 
 /** Finds an order of the same cart that was paid, or placed by invoice, since that time. */

@@ -5,7 +5,6 @@
 import { shownReference } from '@rushes/commerce/order-reference'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
 import type { DisputeState } from '../../../platform/payments/payments.ts'
 import { record } from '../../audit/record-event.ts'
 import { postEmailOnce } from '../../outbox/post-email.ts'
@@ -34,10 +33,9 @@ export async function recordDisputes(services: Services, orderId: number): Promi
 function recordOne(services: Services, orderId: number, reported: DisputeState): Promise<void> {
   const { db, clock, log } = services
   return db.transaction().execute(async (tx) => {
+    // Draws of credits and deliveries wait for the locked account, and must not overlook the dispute.
     const order = await orders.lockOrder(tx, orderId)
     if (!order) throw new Error(`There is no order ${orderId}`)
-    // Locked, because draws of credits and deliveries hold the same lock and must not overlook the dispute.
-    await lockAccount(tx, order.account_id)
     const known = await disputes.findDisputeByRef(tx, reported.ref)
     const change = changeOf(known?.state ?? null, reported.status)
     if (change.kind === 'contradicted') {

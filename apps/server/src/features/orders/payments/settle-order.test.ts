@@ -2,8 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recordStatements } from '../../../../test/before-statements.ts'
 import { confirmPayment, givenPaymentBody, openPayment, type Payment } from '../../../../test/checkouts.ts'
+import { givenLot } from '../../../../test/licensing-builders.ts'
 import { expectSoundBooks } from '../../../../test/sound-books.ts'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
 import { deliver, signedEvent } from '../../../../test/webhooks.ts'
 
 let server: TestServer
@@ -13,23 +14,36 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => expectSoundBooks(server))
 
-const loseMaster = (id: number) =>
-  server.services.db.deleteFrom('clip_files').where('clip_id', '=', id).execute()
-const moveTo = (state: 'withheld' | 'withdrawn') => (id: number) =>
-  server.services.db.updateTable('clips').set({ state }).where('id', '=', id).execute()
+type Change = (id: number, buyer: TestUser) => Promise<unknown>
 
-test.each<[string, (id: number) => Promise<unknown>]>([
-  ['has lost its master', loseMaster],
-  ['is withheld', moveTo('withheld')],
-  ['is withdrawn', moveTo('withdrawn')],
-])('an order of two clips, one of which %s, grants no licence for either', async (_what, change) => {
+const loseMaster: Change = (id) =>
+  server.services.db.deleteFrom('clip_files').where('clip_id', '=', id).execute()
+const moveTo =
+  (state: 'withheld' | 'withdrawn'): Change =>
+  (id) =>
+    server.services.db.updateTable('clips').set({ state }).where('id', '=', id).execute()
+
+const takeCredit: Change = async (id, buyer) => {
+  await givenLot(server.services, buyer)
+  await buyer.call('POST /clip/clips/download', { body: { ids: [{ id }] } })
+}
+
+const licencesOf = ({ accountId }: TestUser) =>
+  server.services.db.selectFrom('licences').select('ground').where('account_id', '=', accountId).execute()
+
+test.each<[string, Change, grounds: string[]]>([
+  ['has lost its master', loseMaster, []],
+  ['is withheld', moveTo('withheld'), []],
+  ['is withdrawn', moveTo('withdrawn'), []],
+  ['has been licensed with a credit', takeCredit, ['prepaid_credit']],
+])('an order of two clips, one of which %s, grants no licence for either', async (_what, change, grounds) => {
   const { db } = server.services
   const user = await server.givenUser()
   const master = new TextEncoder().encode('master')
   const clips = [await server.givenClip({ master }), await server.givenClip({ master })]
   const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
   await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
-  await change(Number(clips[1]))
+  await change(Number(clips[1]), user)
 
   const { data } = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
   expect(data.status).toBe('pending')
@@ -42,12 +56,24 @@ test.each<[string, (id: number) => Promise<unknown>]>([
     state: 'payment_review',
     review_reason: '1 lines cannot be licensed any more; refund them',
   })
-  const licences = await db
-    .selectFrom('licences')
-    .select('id')
-    .where('account_id', '=', user.accountId)
-    .execute()
-  expect(licences).toEqual([])
+  expect((await licencesOf(user)).map(({ ground }) => ground)).toEqual(grounds)
+})
+
+test('a payment and a credit that take the same clip at the same time license it once', async () => {
+  const master = new TextEncoder().encode('master')
+  for (let round = 0; round < 8; round += 1) {
+    const user = await server.givenUser()
+    const clip = await server.givenClip({ master })
+    const payment = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
+    await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
+    await givenLot(server.services, user)
+    const [paying] = await Promise.all([
+      user.call('POST /clip/payments/add', { body: { pi: payment.id } }),
+      user.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } }),
+    ])
+    const ground = paying.data.status === 'paid' ? 'order' : 'prepaid_credit'
+    expect(await licencesOf(user)).toEqual([{ ground }])
+  }
 })
 
 test('a first order takes at most 10 statements until its payment is open, and 10 more until an event has made it paid', async () => {

@@ -7,7 +7,6 @@ import { shownReference } from '@rushes/commerce/order-reference'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
 import { PaymentError, type RefundState } from '../../../platform/payments/payments.ts'
 import { record } from '../../audit/record-event.ts'
 import { takeBackCredits } from '../../credits/take-back-credits.ts'
@@ -65,8 +64,7 @@ function claimRefund({ db, clock }: Services, wanted: RefundOrder): Promise<refu
     const isPayable = order?.provider === BY_INVOICE || order?.provider_ref
     if (!order || !isPayable) throw new AppError('not_found', 'There is no such order.')
     if (wanted.inReviewOnly && order.state !== 'payment_review') throw decidedAlready()
-    // Draws hold the same lock, so the credits of this plan are reserved before the next draw (R-REFUND-5).
-    await lockAccount(tx, order.account_id)
+    // Draws wait for the locked account, so the credits of this plan are reserved before the next one (R-REFUND-5).
     const plan = await requirePlan(tx, order, wanted.request)
     requireSeen(plan, wanted.seen)
     const { amountMinor, lines } = plan
@@ -169,8 +167,6 @@ export async function endWhatWasRefunded(
   const lines = await refunds.listRefundableLines(tx, order.id)
   const named = await refunds.listRefundedLines(tx, refund.id)
   const ended = isWhole ? lines.map(({ id }) => id) : named
-  // Draws of credits hold the same lock.
-  await lockAccount(tx, order.account_id)
   const why = { reason: `refund ${refund.id}`, now }
   const licences = await revokeLicences(tx, ended, why)
   await takeBackCredits(tx, ended, now)
