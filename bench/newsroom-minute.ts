@@ -22,7 +22,8 @@ const GUEST: Errand = {
   licence: 'Digital Editorial (Under 5 million)',
   login: { email: 'buyer@demo.example', password: PASSWORD },
 }
-const MEMBER: Errand = {
+const MEMBER: Errand = { title: 'Jaguar sisters face off' }
+const OTHER_LICENCE: Errand = {
   title: 'Jaguar sisters face off',
   licence: 'National News/Talk Show',
   programme: 'Evening News',
@@ -57,7 +58,9 @@ async function visitsOf(browser: Browser): Promise<Minute[]> {
   try {
     return [
       await visit('guest with an account', GUEST),
-      await visit('member who is logged in', MEMBER, (page) => logIn(page, 'us@demo.example')),
+      // The guest's order was the account's last one.
+      await visit('member, under the last licence', MEMBER, (page) => logIn(page, 'buyer@demo.example')),
+      await visit('member, under another licence', OTHER_LICENCE, (page) => logIn(page, 'us@demo.example')),
     ]
   } finally {
     await shop.stop()

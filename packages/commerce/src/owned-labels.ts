@@ -2,10 +2,15 @@
  * Describes the licence of a clip that an account holds: the clip page, the cart and the server share the text
  * (R-TIER-4).
  */
-import { isLicenceTierCode, LICENCE_TIERS, mayLicenseAgain } from './licence-tier.ts'
+import { isLicenceTierCode, LICENCE_TIERS, type LicenceTierCode, mayLicenseAgain } from './licence-tier.ts'
 
 /** The licences of one clip that an account holds. */
 export type OwnedTiers = readonly { tier: string | null }[]
+
+/** Whether the account cannot buy the licence again: for digital editorial it is permanent (R-TIER-4). */
+export function isHeld(tier: LicenceTierCode, owned: OwnedTiers = []): boolean {
+  return !mayLicenseAgain(tier) && owned.some((licence) => licence.tier === tier)
+}
 
 /** A licence from standard credits has no tier. */
 export function ownedLabel(tier: string | null): string {

@@ -47,7 +47,7 @@ async function load(api: ApiClient, id: string) {
     api.call('GET /clip/clips/:id', { params: { id } }),
     api.call('GET /clip/pricing'),
   ]).catch(failLoad)
-  return { clip: clip.data, prices: pricing.data.pricing, member: false }
+  return { clip: clip.data, prices: pricing.data.pricing, member: false, last: null }
 }
 
 export const loader = ({ params, context }: Route.LoaderArgs) => load(context.get(apiContext), params.id)
@@ -57,13 +57,24 @@ export async function clientLoader({ params, context, serverLoader }: Route.Clie
   // Members' content is rendered immediately, because without its code the story would disappear briefly.
   const code = Promise.all([ClipStory.preload(), member && preloadForMember(), member && Player.preload()])
   if (isFirstView() && !member) return await serverLoader()
-  const [loaded] = await Promise.all([load(context.get(apiContext), params.id), code])
-  return { ...loaded, member }
+  const [loaded, last] = await Promise.all([
+    load(context.get(apiContext), params.id),
+    member ? lastLicence() : null,
+    code,
+  ])
+  return { ...loaded, member, last }
 }
 clientLoader.hydrate = true as const
 
+/** Without it, only the button that repeats the last licence is missing. */
+const lastLicence = () =>
+  import('../features/account/load-remembered.ts').then(
+    async ({ loadRemembered }) => (await loadRemembered()).tier,
+    () => null,
+  )
+
 export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
-  const { clip, prices, member } = loaderData
+  const { clip, prices, member, last } = loaderData
   const { account } = useViewer()
   const { mediaBase } = useSite()
   const veiled = isGraphic(clip)
@@ -108,6 +119,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
             account={member ? account : null}
             prices={prices}
             path={`/clip/${params.id}`}
+            last={last}
           />
         </div>
         <Story clip={clip} />

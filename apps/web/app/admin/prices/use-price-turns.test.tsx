@@ -5,11 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { usePriceTurns } from './use-price-turns.ts'
 
 const DAY_MS = 86_400_000
+const BEGINS = '2026-02-01T00:00:00.000Z'
 const LIST: PriceListRow = {
   id: 1,
   name: 'Prices of February',
   state: 'coming',
-  effective_from: '2026-02-01T00:00:00.000Z',
+  effective_from: BEGINS,
   ends_at: null,
   accounts: [],
   revision: 1,
@@ -39,7 +40,7 @@ test('a list that begins in a month is loaded again each day, and when it begins
   await pass(DAY_MS)
   expect(loads).toHaveLength(2)
   for (let day = 1; day < 30; day += 1) await pass(DAY_MS)
-  const lateMs = Number(loads.at(-1)) - Date.parse(LIST.effective_from)
+  const lateMs = Number(loads.at(-1)) - Date.parse(BEGINS)
   expect(lateMs).toBeGreaterThan(0)
   expect(lateMs).toBeLessThan(1_000)
 })

@@ -10,12 +10,11 @@ import {
   blockedByNotSocial,
   isPricedOnApplication,
   type LicenceTierCode,
-  mayLicenseAgain,
   NOT_SOCIAL_LABEL,
   ON_APPLICATION,
 } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
-import { type OwnedTiers, ownedLabel } from '@rushes/commerce/owned-labels'
+import { isHeld, type OwnedTiers, ownedLabel } from '@rushes/commerce/owned-labels'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notify } from '../../ui/notify.ts'
@@ -38,13 +37,22 @@ type BuyModalProps = {
   owned?: OwnedTiers | undefined
   /** The page of a single clip has a separate message for a tier that is not available (R-TIER-7). */
   onClipPage?: boolean
+  /** The licence to buy without asking; the buyer goes to the checkout. */
+  now?: LicenceTierCode | undefined
   /** `added` is whether the cart has new items. */
   onEnd: (added: boolean) => void
 }
 
 const NONE: readonly never[] = []
 
-export function BuyModal({ clips, leftOut = NONE, owned = NONE, onClipPage = false, onEnd }: BuyModalProps) {
+export function BuyModal({
+  clips,
+  leftOut = NONE,
+  owned = NONE,
+  onClipPage = false,
+  now,
+  onEnd,
+}: BuyModalProps) {
   const [terms, setTerms] = useState<CartTerms | null>(null)
   const [last, setLast] = useState<LicenceTierCode | null>(null)
   const navigate = useNavigate()
@@ -53,8 +61,11 @@ export function BuyModal({ clips, leftOut = NONE, owned = NONE, onClipPage = fal
     onEnd(isAdded)
     return isAdded
   }
-  const latest = useRef({ add, onEnd })
-  latest.current = { add, onEnd }
+  const addAndCheckOut = (chosen: CartTerms) => {
+    if (add(chosen)) void navigate('/checkout')
+  }
+  const latest = useRef({ add, addAndCheckOut, onEnd })
+  latest.current = { add, addAndCheckOut, onEnd }
 
   useEffect(() => {
     if (isPricedOnApplication(currentViewer().account?.declaredAudience ?? 0)) {
@@ -63,12 +74,14 @@ export function BuyModal({ clips, leftOut = NONE, owned = NONE, onClipPage = fal
     }
     let isMounted = true
     const tier = cartStore.read().selectedTier?.tierCode
-    Promise.all([loadPrices(), loadCurrency(), tier ? null : loadRemembered()]).then(
+    Promise.all([loadPrices(), loadCurrency(), (tier ?? now) ? null : loadRemembered()]).then(
       ([prices, currency, remembered]) => {
         if (!isMounted) return
         setLast(remembered?.tier ?? null)
-        if (!tier) setTerms({ prices, currency })
-        else if (isHeld(tier, owned)) latest.current.onEnd(refuseHeld(tier))
+        const known = tier ?? now
+        if (!known) setTerms({ prices, currency })
+        else if (isHeld(known, owned)) latest.current.onEnd(refuseHeld(known))
+        else if (now) latest.current.addAndCheckOut({ prices, currency, tierCode: known })
         else latest.current.add({ prices, currency })
       },
       () => {
@@ -80,7 +93,7 @@ export function BuyModal({ clips, leftOut = NONE, owned = NONE, onClipPage = fal
     return () => {
       isMounted = false
     }
-  }, [owned])
+  }, [owned, now])
 
   if (!terms) return null
   const [first] = clips
@@ -95,16 +108,13 @@ export function BuyModal({ clips, leftOut = NONE, owned = NONE, onClipPage = fal
       owned={owned}
       last={last}
       onChoose={(tierCode, next) => {
-        if (add({ ...terms, tierCode }) && next === 'checkout') void navigate('/checkout')
+        const chosen = { ...terms, tierCode }
+        if (next === 'checkout') addAndCheckOut(chosen)
+        else add(chosen)
       }}
       onClose={() => onEnd(false)}
     />
   )
-}
-
-/** A digital editorial licence is permanent, so it cannot be bought again (R-TIER-4). */
-function isHeld(tierCode: LicenceTierCode, owned: OwnedTiers): boolean {
-  return !mayLicenseAgain(tierCode) && owned.some(({ tier }) => tier === tierCode)
 }
 
 function refuseHeld(tierCode: LicenceTierCode): false {

@@ -1,5 +1,5 @@
 /** What a buyer sees after paying: R-CHECKOUT-6, R-CHECKOUT-7, R-CHECKOUT-8 and R-CHECKOUT-9. */
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleAccount } from '../../../test/sample-account.ts'
@@ -81,6 +81,20 @@ function arrive(change: Partial<Arrival> = {}) {
   return renderPage(
     <ConfirmationScreen arrival={{ ...FRESH, ...change }} paymentId="pi_1" account={sampleAccount()} />,
   )
+}
+
+/** @returns the addresses of the files that the page downloads, in their order. */
+function givenDownloads(): string[] {
+  const addresses: string[] = []
+  const record = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[download]') : null
+    if (!link) return
+    event.preventDefault()
+    addresses.push(link.getAttribute('href') ?? '')
+  }
+  addEventListener('click', record)
+  onTestFinished(() => removeEventListener('click', record))
+  return addresses
 }
 
 const paid = { name: 'Thank you for your purchase' }
@@ -165,14 +179,47 @@ describe('a paid order', () => {
     expect(queueStore.read()).toMatchObject([{ id: 1, delivery: 9 }])
   })
 
+  test('R-CHECKOUT-7: downloads the file of a single clip at once', async () => {
+    givenOrder()
+    givenCart(sampleCart([1]))
+    const downloads = givenDownloads()
+    const page = arrive()
+    await page.findByText('Your download has started.')
+    expect(downloads).toEqual([READY.file_url])
+  })
+
+  test('a browser that saves data waits for a press', async () => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+    givenOrder()
+    givenCart(sampleCart([1]))
+    const downloads = givenDownloads()
+    const page = arrive()
+    await page.findByRole('link', { name: 'Download your file (12.3 MB)' })
+    expect(downloads).toEqual([])
+  })
+
+  test('a paid order of two clips downloads nothing by itself', async () => {
+    const [line] = ORDER.lines
+    const second = line && { ...line, clip_id: 2, description: 'Clip 2', product_ref: 'DELI-VID-2', licence_id: 6 }
+    const api = givenOrder({ lines: [...ORDER.lines, ...(second ? [second] : [])] })
+    api.answer({ 'POST /clip/clips/download': { ...READY, delivered: [sampleDelivered(1), sampleDelivered(2)] } })
+    givenCart(sampleCart([1, 2]))
+    const downloads = givenDownloads()
+    const page = arrive()
+    await page.findByRole('link', { name: 'Download your 2 files (ZIP, 12.3 MB)' })
+    expect(downloads).toEqual([])
+  })
+
   test('looked at again has the file that was prepared, and prepares none', async () => {
     const api = givenOrder()
     const { refused: _, credits_used: __, balances: ___, ...prepared } = READY
     api.answer({ 'GET /clip/downloads/prepared': [{ ...prepared, fetched: false }] })
     queueStore.write([{ id: 1, type: 'video', delivery: 9 }])
+    const downloads = givenDownloads()
     const page = arrive({ isFresh: false })
     await page.findByRole('link', { name: 'Download your file (12.3 MB)' })
     expect(api.callsTo('POST /clip/clips/download')).toHaveLength(0)
+    expect(downloads).toEqual([])
   })
 
   test('whose files cannot be prepared shows a message, and they wait in the queue', async () => {

@@ -24,7 +24,7 @@ import { addBody } from './payment-payload.ts'
 
 type Confirmed =
   | { state: 'checking' }
-  | { state: 'paid'; order: Order; credits: number | null }
+  | { state: 'paid'; order: Order; credits: number | null; isFresh: boolean }
   /** `late`: the outcome is unknown after half a minute. `review`: staff check the payment. */
   | { state: 'late' | 'review'; order: Order }
   | { state: 'failed'; message: string }
@@ -92,7 +92,7 @@ function Outcome({ confirmed }: { confirmed: Confirmed }) {
     case 'paid':
       return (
         <Suspense fallback={<Checking />}>
-          <Thanks order={confirmed.order} credits={confirmed.credits} />
+          <Thanks {...confirmed} />
         </Suspense>
       )
     case 'late':
@@ -180,7 +180,12 @@ async function confirm({ arrival, paymentId, account }: Requested, payments: Pay
   switch (order.status) {
     case 'succeeded':
       if (isFresh) settlePaid(order, paymentId)
-      return { state: 'paid', order, credits: boughtCredits(order) ? await creditsOf(account) : null }
+      return {
+        state: 'paid',
+        order,
+        credits: boughtCredits(order) ? await creditsOf(account) : null,
+        isFresh,
+      }
     case 'failed':
       return { state: 'failed', message: await whyFailed(arrival, payments) }
     case 'review':

@@ -1,7 +1,7 @@
 /** A paid order: its facts, its licences, and links to the next pages. */
 
 import { formatSize } from '@rushes/contract/file-labels'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,9 +15,17 @@ import { PdfButton } from '../orders/pdf-button.tsx'
 import type { Order } from './confirmation.ts'
 import { OrderFacts } from './order-facts.tsx'
 
-type OrderFilesProps = { clipIds: readonly number[] }
+type ThanksProps = {
+  order: Order
+  /** The balance after a purchase of credits, else null. */
+  credits: number | null
+  /** Whether the buyer comes from the payment, so that the file of a single clip is downloaded at once. */
+  isFresh: boolean
+}
 
-export function Thanks({ order, credits }: { order: Order; credits: number | null }) {
+type OrderFilesProps = { clipIds: readonly number[]; startsAtOnce: boolean }
+
+export function Thanks({ order, credits, isFresh }: ThanksProps) {
   const queued = useQueue().length
   const clipIds = order.lines.flatMap(({ clip_id, licence_id }) =>
     licence_id === null ? [] : (clip_id ?? []),
@@ -34,7 +42,7 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {hasFiles && <OrderFiles clipIds={clipIds} />}
+        {hasFiles && <OrderFiles clipIds={clipIds} startsAtOnce={isFresh && clipIds.length === 1} />}
         {queued > 0 && (
           <LinkButton to="/downloads" size="large">
             Go to your downloads ({queued})
@@ -77,7 +85,7 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
 }
 
 /** The files of a paid order, prepared while the page is read, so that one press fetches them. */
-function OrderFiles({ clipIds }: OrderFilesProps) {
+function OrderFiles({ clipIds, startsAtOnce }: OrderFilesProps) {
   const rows = useQueue().filter(({ id }) => clipIds.includes(id))
   const [first, setFirst] = useState<readonly Prepared[] | null>(null)
   useEffect(() => {
@@ -89,10 +97,16 @@ function OrderFiles({ clipIds }: OrderFilesProps) {
       })
       .catch(() => setFirst([]))
   }, [])
-  return first === null ? <Preparing /> : <Files rows={rows} first={first} />
+  return first === null ? <Preparing /> : <Files rows={rows} first={first} startsAtOnce={startsAtOnce} />
 }
 
-function Files({ rows, first }: { rows: readonly QueueRow[]; first: readonly Prepared[] }) {
+type FilesProps = {
+  rows: readonly QueueRow[]
+  first: readonly Prepared[]
+  startsAtOnce: boolean
+}
+
+function Files({ rows, first, startsAtOnce }: FilesProps) {
   const { progress, files, prepare, onFetch } = useDelivery({ first })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the rows that are there when the page opens
   useEffect(() => {
@@ -102,6 +116,11 @@ function Files({ rows, first }: { rows: readonly QueueRow[]; first: readonly Pre
       { licensed_only: true },
     )
   }, [])
+  const link = useRef<HTMLAnchorElement>(null)
+  const isStarted = startsAtOnce && files.length === 1 && !navigator.connection?.saveData
+  useEffect(() => {
+    if (isStarted) link.current?.click()
+  }, [isStarted])
   if (progress.state === 'failed') {
     return (
       <Notice
@@ -111,18 +130,24 @@ function Files({ rows, first }: { rows: readonly QueueRow[]; first: readonly Pre
     )
   }
   if (progress.state === 'preparing' || (files.length === 0 && rows.length > 0)) return <Preparing />
-  return files.map((file) => (
-    <a
-      key={file.delivery_id}
-      href={file.file_url}
-      download
-      onClick={onFetch}
-      className={buttonClass({ kind: 'primary', size: 'large' })}
-    >
-      <Icon of="download" />
-      {labelOf(file)}
-    </a>
-  ))
+  return (
+    <div className="grid gap-2">
+      {files.map((file) => (
+        <a
+          key={file.delivery_id}
+          ref={link}
+          href={file.file_url}
+          download
+          onClick={onFetch}
+          className={buttonClass({ kind: 'primary', size: 'large' })}
+        >
+          <Icon of="download" />
+          {labelOf(file)}
+        </a>
+      ))}
+      {isStarted && <p className="text-sm text-ink-soft">Your download has started.</p>}
+    </div>
+  )
 }
 
 function Preparing() {

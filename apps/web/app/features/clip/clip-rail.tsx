@@ -1,7 +1,7 @@
 /**
  * The column next to the player: title, facts, restrictions, the price and the viewer's actions on the clip.
  */
-import { isPricedOnApplication, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
+import { isPricedOnApplication, type LicenceTierCode, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
 import type { Clip } from '@rushes/contract/clips'
@@ -37,6 +37,8 @@ type ClipRailProps = {
   account: Account | null
   prices: PriceList
   path: string
+  /** The licence of the account's last order. */
+  last?: LicenceTierCode | null
 }
 
 /**
@@ -55,7 +57,7 @@ function wayToLicense({ clip, account }: Pick<ClipRailProps, 'clip' | 'account'>
   return isPricedOnApplication(account?.declaredAudience ?? 0) ? 'application' : 'sale'
 }
 
-export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
+export function ClipRail({ clip, account, prices, path, last = null }: ClipRailProps) {
   const way = wayToLicense({ clip, account })
   const isQuietSale = way === 'sale' && mayHaveNow(clip)
   // A guest can press Buy before the page becomes that of a member, on which the button may be at another
@@ -89,7 +91,7 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
       )}
       <Suspense fallback={<Skeleton className="h-10 w-full" />}>
         {account && (
-          <MemberActions clip={clip} isSecond={way === 'sale' && !isQuietSale}>
+          <MemberActions clip={clip} isSecond={way === 'sale' && !isQuietSale} last={last} prices={prices}>
             {isQuietSale && (
               <BuyButton clip={cartClipOfPage(clip)} owned={clip.owned} kind="quiet" dialog={dialog} />
             )}
