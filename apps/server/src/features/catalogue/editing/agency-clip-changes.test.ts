@@ -139,11 +139,16 @@ describe('restoring', () => {
 
   test('restoring leaves out a value that is refused now', async () => {
     const id = await givenReady()
-    const untitled = { before: { title: '', rating: 'BR' }, after: { title: 'Present title', rating: 'GO' } }
-    const version = { clip_id: id, origin: 'ingest' as const, at: server.services.clock.now() }
     await server.services.db
       .insertInto('clip_versions')
-      .values({ ...version, revision: 2, ...untitled })
+      .values({
+        clip_id: id,
+        revision: 2,
+        origin: 'ingest',
+        at: server.services.clock.now(),
+        before: JSON.stringify({ title: '', rating: 'BR' }),
+        after: JSON.stringify({ title: 'Present title', rating: 'GO' }),
+      })
       .execute()
     await server.services.db.updateTable('clips').set({ revision: 2 }).where('id', '=', id).execute()
     const { title } = (await clipOf(id)).fields
