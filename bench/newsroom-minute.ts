@@ -22,7 +22,7 @@ const GUEST: Errand = {
   licence: 'Digital Editorial (Under 5 million)',
   login: { email: 'buyer@demo.example', password: PASSWORD },
 }
-const MEMBER: Errand = { title: 'Jaguar sisters face off' }
+const MEMBER: Errand = { title: 'Family pig patrols the lawn' }
 const OTHER_LICENCE: Errand = {
   title: 'Jaguar sisters face off',
   licence: 'National News/Talk Show',

@@ -36,7 +36,9 @@ export async function licenseClip(page: Page, errand: Errand, pace: Pace): Promi
   } else {
     await act('Buy', () => page.getByRole('button', { name: 'Buy', exact: true }).first().click())
     const choice = page.getByRole('listitem').filter({ hasText: errand.licence })
-    await act('licence and checkout', () => choice.getByRole('button', { name: /^Add and check out/ }).click())
+    await act('licence and checkout', () =>
+      choice.getByRole('button', { name: /^Add and check out/ }).click(),
+    )
   }
   if (errand.login) {
     await page.waitForURL('**/login?checkout=1')
