@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
+import { addPasskey, givenAuthenticator, suggestNone } from '../e2e/support/authenticator.ts'
 import { type Errand, licenseClip } from '../e2e/support/newsroom-minute.ts'
 import { findChromium } from '../scripts/find-tools.ts'
 
@@ -21,6 +22,11 @@ const GUEST: Errand = {
   title: 'Dolphin surfaces through blue light',
   licence: 'Digital Editorial (Under 5 million)',
   login: { email: 'buyer@demo.example', password: PASSWORD },
+}
+const GUEST_WITH_PASSKEY: Errand = {
+  title: 'Ginger kitten peers over garden wall',
+  licence: 'Digital Editorial (Under 5 million)',
+  login: 'passkey',
 }
 const MEMBER: Errand = { title: 'Family pig patrols the lawn' }
 const OTHER_LICENCE: Errand = {
@@ -58,6 +64,7 @@ async function visitsOf(browser: Browser): Promise<Minute[]> {
   try {
     return [
       await visit('guest with an account', GUEST),
+      await visit('guest with a passkey', GUEST_WITH_PASSKEY, givePasskey),
       // The guest's order was the account's last one.
       await visit('member, under the last licence', MEMBER, (page) => logIn(page, 'buyer@demo.example')),
       await visit('member, under another licence', OTHER_LICENCE, (page) => logIn(page, 'us@demo.example')),
@@ -65,6 +72,16 @@ async function visitsOf(browser: Browser): Promise<Minute[]> {
   } finally {
     await shop.stop()
   }
+}
+
+async function givePasskey(page: Page): Promise<void> {
+  await givenAuthenticator(page)
+  await page.addInitScript(suggestNone)
+  await logIn(page, 'buyer@demo.example')
+  await page.goto('/profile')
+  await addPasskey(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('You are now logged out.').waitFor()
 }
 
 async function logIn(page: Page, email: string): Promise<void> {

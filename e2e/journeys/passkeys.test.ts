@@ -1,5 +1,6 @@
 /** Buyers and staff with passkeys of an authenticator that Chromium simulates. R-PASSKEY-1, R-PASSKEY-2, R-PASSKEY-3. */
 import { expect, type Page } from '@playwright/test'
+import { addPasskey, givenAuthenticator, suggestNone } from '../support/authenticator.ts'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { mailTo } from '../support/emails.ts'
 import { givenMember, givenStaff, logInAsNewMember, MEMBER_PASSWORD } from '../support/members.ts'
@@ -8,33 +9,6 @@ import { setUpFactor } from '../support/second-factor.ts'
 // An authenticator belongs to one window, and keeps its passkeys.
 test.use({ window: null })
 
-/** A device that verifies its user, as a phone does by fingerprint. */
-async function givenAuthenticator(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    passkeys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Sets whether the user passes the verification, such as by the right finger. */
-    verify: (isUserVerified: boolean) =>
-      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
-
-/** The simulated user would choose a suggested passkey at once, without a press. */
-const suggestNone = () => {
-  PublicKeyCredential.isConditionalMediationAvailable = async () => false
-}
-
 async function logOutAndChoose(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.goto(address)
@@ -42,11 +16,6 @@ async function logOutAndChoose(page: Page, address: string): Promise<void> {
   await expect(button).toBeEnabled()
   await expectAccessible(page)
   await button.click()
-}
-
-async function addPasskey(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('The passkey has been added.')).toBeVisible()
 }
 
 test('a buyer adds a passkey, logs in with it, and no longer once it is removed', async ({ page }) => {

@@ -14,8 +14,8 @@ export type Errand = {
   licence?: string
   /** The programme of a broadcaster's licence, which is entered in each order. */
   programme?: string
-  /** The login of a buyer who is not logged in. */
-  login?: { email: string; password: string }
+  /** The login of a buyer who is not logged in: a password, or the passkey of the device. */
+  login?: { email: string; password: string } | 'passkey'
 }
 
 /** @returns the names of the actions, in their order */
@@ -42,6 +42,10 @@ export async function licenseClip(page: Page, errand: Errand, pace: Pace): Promi
   }
   if (errand.login) {
     await page.waitForURL('**/login?checkout=1')
+  }
+  if (errand.login === 'passkey') {
+    await act('passkey', () => page.getByRole('button', { name: 'Log in with a passkey' }).click())
+  } else if (errand.login) {
     await type('email', page.getByLabel('Email'), errand.login.email)
     await type('password', page.getByLabel('Password', { exact: true }), errand.login.password)
     await act('Enter', () => page.keyboard.press('Enter'))
