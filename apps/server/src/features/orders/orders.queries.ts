@@ -34,7 +34,6 @@ const ORDER = [
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** One statement locks the order and its account, so that the next one sees what both locks protect. */
 const lockedOrders = (db: Db) =>
   db
     .selectFrom('orders')
@@ -43,9 +42,9 @@ const lockedOrders = (db: Db) =>
     .forUpdate('orders')
     .forNoKeyUpdate('accounts')
 
-const order = (db: Db, value: Slots<{ id: number }>) =>
-  db.selectFrom('orders').select(ORDER).where('id', '=', value('id'))
-const listOrder = preparedQuery(order)
+const listOrder = preparedQuery((db, value: Slots<{ id: number }>) =>
+  db.selectFrom('orders').select(ORDER).where('id', '=', value('id')),
+)
 const listLockedOrder = preparedQuery((db, value: Slots<{ id: number }>) =>
   lockedOrders(db).where('orders.id', '=', value('id')),
 )
@@ -55,7 +54,7 @@ export async function findOrder(db: Db, id: number) {
   return row
 }
 
-/** Reads the order and locks it, and its account as `lockAccount` does, until the transaction ends. */
+/** Reads the order and locks it, and its account as `lockAccount` does: the next statement sees what both protect. */
 export async function lockOrder(tx: Db, id: number) {
   const [row] = await listLockedOrder(tx, { id })
   return row

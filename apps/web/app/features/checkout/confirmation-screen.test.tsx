@@ -200,9 +200,17 @@ describe('a paid order', () => {
 
   test('a paid order of two clips downloads nothing by itself', async () => {
     const [line] = ORDER.lines
-    const second = line && { ...line, clip_id: 2, description: 'Clip 2', product_ref: 'DELI-VID-2', licence_id: 6 }
+    const second = line && {
+      ...line,
+      clip_id: 2,
+      description: 'Clip 2',
+      product_ref: 'DELI-VID-2',
+      licence_id: 6,
+    }
     const api = givenOrder({ lines: [...ORDER.lines, ...(second ? [second] : [])] })
-    api.answer({ 'POST /clip/clips/download': { ...READY, delivered: [sampleDelivered(1), sampleDelivered(2)] } })
+    api.answer({
+      'POST /clip/clips/download': { ...READY, delivered: [sampleDelivered(1), sampleDelivered(2)] },
+    })
     givenCart(sampleCart([1, 2]))
     const downloads = givenDownloads()
     const page = arrive()
