@@ -7,6 +7,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
 import {
   buyClip,
+  cardFrame,
   demoMasterSha256,
   describeUse,
   fillCard,
@@ -101,6 +102,7 @@ test('R-CHECKOUT-2: the usage type that is chosen at checkout reprices every lin
   await page.getByRole('radio', { name: /^National News\/Talk Show/ }).check()
   await expect(page.getByText('Checkout has been updated')).toBeVisible()
   await expect(payButton(page)).toHaveText(/€3,700\.00 EUR/)
+  await expect(cardFrame(page).getByText('€3,700.00 EUR')).toBeVisible()
   const summary = page.getByRole('region', { name: 'Cart summary' })
   await expect(summary).toContainText(/Sales tax\s*none/)
   await payButton(page).click()

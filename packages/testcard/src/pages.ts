@@ -74,7 +74,7 @@ function field({ id, label, inputMode, placeholder, width = '' }: Field): string
 
 /** Makes the page on which a real bank would authenticate its customer. */
 export function challengePage(intent: IntentRow): string {
-  const amount = `${SYMBOLS[intent.currency] ?? ''}${(intent.amount_minor / 100).toFixed(2)} ${intent.currency.toUpperCase()}`
+  const amount = `${SYMBOLS[intent.currency] ?? ''}${(intent.amount_minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${intent.currency.toUpperCase()}`
   return htmlPage(
     '3-D Secure test page',
     `<body class="challenge"><main class="sheet">

@@ -118,7 +118,7 @@ function show({ amount, currency, expressOnly }) {
   for (const part of document.querySelectorAll('[data-card-form]')) {
     if (part instanceof HTMLElement) part.hidden = expressOnly
   }
-  const price = `${SYMBOLS[currency] ?? ''}${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
+  const price = `${SYMBOLS[currency] ?? ''}${(amount / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${currency.toUpperCase()}`
   element('wallet-amount', HTMLElement).textContent = price
 }
 

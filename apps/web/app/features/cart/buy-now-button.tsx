@@ -30,9 +30,18 @@ export function BuyNowButton({ clip, owned, tier, prices }: BuyNowButtonProps) {
   if (!price || isHeld(tier, owned) || (count > 0 && !buying)) return null
   return (
     <>
-      <Button size="large" wide busy={buying} onClick={() => setBuying(true)}>
+      <Button
+        size="large"
+        wide
+        busy={buying}
+        onClick={() => setBuying(true)}
+        className="!justify-between !px-4 py-2 text-left"
+      >
         <span>
-          Buy now<span className="block text-sm font-normal">{LICENCE_TIERS[tier].usageType}</span>
+          Buy now
+          <span className="block text-sm font-normal text-ink-soft">
+            Your last licence: {LICENCE_TIERS[tier].usageType}
+          </span>
         </span>
         <Price minor={price.priceMinor} currency={offer.currency} />
       </Button>
