@@ -9,6 +9,7 @@ import type { App, Services } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
 import { guardAccess, type NoteDenied } from './access.ts'
 import { compressText } from './compress.ts'
+import { endUnusedConnections } from './end-unused-connections.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { limitCalls } from './limits/limit-calls.ts'
 import { RATE_LIMIT_HEADERS, sendRateLimit } from './limits/open-limits.ts'
@@ -50,6 +51,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
   })
   // Node itself would answer 417 without the security headers; RFC 9110 allows to ignore an expectation.
   server.server.on('checkExpectation', server.routing)
+  endUnusedConnections(server)
   noteOfferedMethods(server)
   void server.register(accepts)
   sendRateLimit(server)
