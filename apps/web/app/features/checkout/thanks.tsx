@@ -41,7 +41,7 @@ export function Thanks({ order, credits, isFresh }: ThanksProps) {
           used as clips are downloaded.
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {hasFiles && <OrderFiles clipIds={clipIds} startsAtOnce={isFresh && clipIds.length === 1} />}
         {queued > 0 && (
           <LinkButton to="/downloads" size="large">
