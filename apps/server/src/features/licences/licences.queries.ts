@@ -72,12 +72,12 @@ export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promi
 }
 
 /**
- * Inserts licences for the clip lines of an order, with the current terms and masters. If one of these is
- * missing, a clip is withheld or withdrawn, or the account has the same licence for social media already, nothing is
- * written, and the row contains the number of such lines. The caller holds the lock of the account.
+ * Inserts licences for the clip lines of an order, with the current terms and masters. Nothing is written if a line
+ * has no terms or no master, its clip is withheld or withdrawn, or the account owns its digital editorial licence.
+ * The row contains the number of such lines, and that of the owned ones.
  */
 export const insertLicencesOfOrder = (db: Db, { orderId, now }: { orderId: number; now: Date }) =>
-  prepared<{ ungrantable: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now, SOCIAL_TIERS])
+  prepared<{ ungrantable: number; owned: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now, SOCIAL_TIERS])
 
 const SOCIAL_TIERS = LICENCE_TIER_CODES.filter(isSocialTier)
 
@@ -95,7 +95,8 @@ const INSERT_LICENCES_OF_ORDER = `
     where orders.id = $1 and line.kind = 'clip'
   ), counted as materialized (
     select count(*) filter (where terms_body is null or master_sha256 is null
-      or clip_state not in ('published', 'retired') or is_owned)::int as ungrantable from sold
+      or clip_state not in ('published', 'retired') or is_owned)::int as ungrantable,
+      count(*) filter (where is_owned)::int as owned from sold
   ), granted as (
     insert into licences (account_id, user_id, clip_id, tier_code, ground, order_line_id, usage, terms_version,
       terms_body, currency, price_minor, tax_minor, clip_title, restrictions,
@@ -103,7 +104,7 @@ const INSERT_LICENCES_OF_ORDER = `
     select account_id, user_id, clip_id, tier_code, 'order', order_line_id, usage, terms_version, terms_body, currency,
       price_minor, tax_minor, description, restrictions, master_sha256, $2
       from sold, counted where ungrantable = 0 order by position
-  ) select ungrantable from counted`
+  ) select ungrantable, owned from counted`
 
 /** @returns the number of newly revoked licences. */
 export async function updateRevoked(

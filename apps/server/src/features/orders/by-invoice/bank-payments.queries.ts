@@ -1,5 +1,3 @@
-/** The invoices of accounts with the amounts due, and the bank payments that staff recorded (R-BYINVOICE-5). */
-import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { InvoiceState } from '@rushes/contract/agency-account-invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -140,25 +138,6 @@ export function listCompetingOrders(
     )
     .orderBy('id')
     .execute()
-}
-
-/** Checks whether one of the clips has received a licence of this tier since the cart was priced. */
-export async function hasLicence(
-  tx: Db,
-  accountId: number,
-  tierCode: LicenceTierCode,
-  clipIds: readonly number[],
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('licences')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('tier_code', '=', tierCode)
-    .where('clip_id', '=', sql<number>`any(${clipIds})`)
-    .where('revoked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export type InvoiceQuery = {

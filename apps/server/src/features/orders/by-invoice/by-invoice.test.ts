@@ -7,6 +7,7 @@ import {
   payInvoice,
 } from '../../../../test/by-invoice.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../../test/checkouts.ts'
+import { givenLot } from '../../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { expectSoundBooks } from '../../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
@@ -48,6 +49,25 @@ const pay = (buyer: TestUser, invoice: string, change: Partial<ReceivedMoney> = 
   payInvoice(server, buyer, invoice, change)
 
 describe('R-BYINVOICE-3: an order by invoice', () => {
+  test('an order by invoice and a credit that take the same clip at the same time license it once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const buyer = await givenInvoiceBuyer(server)
+      const { clip, body } = await givenInvoiceBody(server, buyer)
+      await givenLot(server.services, buyer)
+      const [refusal] = await Promise.all([
+        refusalOf(buyer.call('POST /clip/payments/invoice', { body })),
+        buyer.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } }),
+      ])
+      expect([undefined, 'already_owned']).toContain(refusal?.code)
+      const licences = await server.services.db
+        .selectFrom('licences')
+        .select('ground')
+        .where('account_id', '=', buyer.accountId)
+        .execute()
+      expect(licences).toEqual([{ ground: refusal ? 'prepaid_credit' : 'order' }])
+    }
+  })
+
   test('an order by invoice grants the licence and the file at once, and an invoice with its due day', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { clip, body } = await givenInvoiceBody(server, buyer)

@@ -3,7 +3,6 @@
  * one transaction under the lock of the account (R-BYINVOICE-2, R-BYINVOICE-3). No payment provider is
  * involved.
  */
-import { isSocialTier } from '@rushes/commerce/licence-tier'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
@@ -72,7 +71,13 @@ async function placeOrder(
   const order = await writeOrder(services, tx, viewer, { draft, provider: BY_INVOICE, now, dueAt })
   if (await hasSpentOffer(tx, order.id)) throw offerSpent()
 
-  const { ungrantable } = await grantByOrder(tx, order, now)
+  const { ungrantable, owned } = await grantByOrder(tx, order, now)
+  if (owned > 0) {
+    throw new AppError(
+      'already_owned',
+      'A clip of your cart has been licensed since. Please check your cart.',
+    )
+  }
   if (ungrantable > 0) {
     throw new AppError('conflict', 'A clip of your cart can no longer be licensed. Please check your cart.')
   }
@@ -102,12 +107,5 @@ async function requireTerms(tx: Db, { accountId }: Viewer, draft: OrderDraft, no
   const order = { totalMinor: draft.totalMinor, currency: draft.currency }
   const refusal = refusalByInvoice({ terms, order, ...debt })
   if (refusal !== null || terms === null) throw new AppError('conflict', refusal ?? 'Please pay by card.')
-  const { tierCode } = draft
-  if (isSocialTier(tierCode) && (await debts.hasLicence(tx, accountId, tierCode, clipsOf(draft)))) {
-    throw new AppError(
-      'already_owned',
-      'A clip of your cart has been licensed since. Please check your cart.',
-    )
-  }
   return terms
 }
