@@ -5,7 +5,7 @@
  */
 
 import { blockedByNotSocial, type LicenceTierCode } from './licence-tier.ts'
-import type { PriceMedia } from './media-code.ts'
+import { type ClipType, type PriceMedia, priceMediaOf } from './media-code.ts'
 import { type Currency, majorToMinor } from './money.ts'
 
 export type PricingTier = {
@@ -84,6 +84,14 @@ export function findPrice(prices: PriceList, query: PriceQuery): TierPrice | Pri
 
 /** An item for sale: one clip of a kind of media, which may be excluded from social media. */
 export type ClipOffer = Pick<PriceQuery, 'currency' | 'media' | 'clipId'> & { notSocial: boolean }
+
+/** A single clip for sale, with the price of an offer for it. */
+export function clipOffer(
+  { id: clipId, type, notSocial }: { id: number; type: ClipType; notSocial: boolean },
+  currency: Currency,
+): ClipOffer {
+  return { currency, media: priceMediaOf(type), notSocial, clipId }
+}
 
 /** The price of one clip under a licence; null if it is not sold for the clip (R-TIER-3) or has no price. */
 export function clipPrice(

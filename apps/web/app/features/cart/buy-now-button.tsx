@@ -1,9 +1,8 @@
 /** Takes a clip to the checkout with one press, under the licence of the account's last order (R-CHECKOUT-12). */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
-import { priceMediaOf } from '@rushes/commerce/media-code'
 import { isHeld, type OwnedTiers } from '@rushes/commerce/owned-labels'
-import { clipPrice, type PriceList } from '@rushes/commerce/price-list'
+import { clipOffer, clipPrice, type PriceList } from '@rushes/commerce/price-list'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -24,9 +23,7 @@ export function BuyNowButton({ clip, owned, tier, prices }: BuyNowButtonProps) {
   const { count } = useCartOutline()
   const [buying, setBuying] = useState(false)
   const clips = useMemo(() => [clip], [clip])
-  const { id: clipId, type, notSocial } = clip
-  const offer = currency && { currency, media: priceMediaOf(type), notSocial, clipId }
-  const price = offer && clipPrice(prices, offer, tier)
+  const price = currency && clipPrice(prices, clipOffer(clip, currency), tier)
   if (!price || isHeld(tier, owned) || (count > 0 && !buying)) return null
   return (
     <>
@@ -43,7 +40,7 @@ export function BuyNowButton({ clip, owned, tier, prices }: BuyNowButtonProps) {
             Your last licence: {LICENCE_TIERS[tier].usageType}
           </span>
         </span>
-        <Price minor={price.priceMinor} currency={offer.currency} />
+        <Price minor={price.priceMinor} currency={currency} />
       </Button>
       <Suspense fallback={null}>
         {buying && (

@@ -4,13 +4,11 @@
  */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
-import { priceMediaOf } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
-import { clipPrice, lowestPrice, type PriceList } from '@rushes/commerce/price-list'
+import { clipOffer, clipPrice, lowestPrice, type PriceList } from '@rushes/commerce/price-list'
 
 export function shownPrice(clip: CartClip, prices: PriceList, currency: Currency, chosen: string | null) {
-  const { id: clipId, type, notSocial } = clip
-  const offer = { currency, media: priceMediaOf(type), notSocial, clipId }
+  const offer = clipOffer(clip, currency)
   const own = isLicenceTierCode(chosen) ? clipPrice(prices, offer, chosen) : null
   return own ?? lowestPrice(prices, offer)
 }

@@ -1,9 +1,8 @@
 /** The clips of the queue that must be bought first, and the sum of their licences. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { isLicenceTierCode, LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
-import { priceMediaOf } from '@rushes/commerce/media-code'
 import { type Currency, sumMinor } from '@rushes/commerce/money'
-import { clipPrice, type PriceList } from '@rushes/commerce/price-list'
+import { clipOffer, clipPrice, type PriceList } from '@rushes/commerce/price-list'
 import { cartClipOf } from '../cart/cart-clip.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import type { PlannedRow } from './plan-queue.ts'
@@ -28,10 +27,9 @@ type Terms = { prices: PriceList; currency: Currency; chosen: string | null }
 export function sumOfMissing(clips: readonly CartClip[], { prices, currency, chosen }: Terms): number | null {
   const tiers = isLicenceTierCode(chosen) ? [chosen] : LICENCE_TIER_CODES
   const sums = tiers.flatMap((tierCode) => {
-    const fees = clips.flatMap(({ id: clipId, type, notSocial }) => {
-      const offer = { currency, media: priceMediaOf(type), notSocial, clipId }
-      return clipPrice(prices, offer, tierCode)?.priceMinor ?? []
-    })
+    const fees = clips.flatMap(
+      (clip) => clipPrice(prices, clipOffer(clip, currency), tierCode)?.priceMinor ?? [],
+    )
     return fees.length === clips.length ? [sumMinor(fees)] : []
   })
   return sums.length === 0 ? null : Math.min(...sums)

@@ -1,6 +1,5 @@
 /** A list as its link shows it, or the reason why the link does not show it (R-LIST-14). */
-import { priceMediaOf } from '@rushes/commerce/media-code'
-import { lowestPrice, type PriceList } from '@rushes/commerce/price-list'
+import { clipOffer, lowestPrice, type PriceList } from '@rushes/commerce/price-list'
 import type { SharedList } from '@rushes/contract/lists'
 import { Suspense, useState } from 'react'
 import { urlOf } from '../../lib/url.ts'
@@ -114,9 +113,9 @@ function GuestActions({ next }: { next: string }) {
 function LowestPrice({ items, prices }: Pick<SharedList, 'items'> & { prices: PriceList }) {
   const currency = useCurrency() ?? FIRST_CURRENCY
   const onApplication = usePricedOnApplication()
-  const offered = items.flatMap(({ id: clipId, type, meta: { notSocial, enquire } }) => {
+  const offered = items.flatMap(({ id, type, meta: { notSocial, enquire } }) => {
     if (enquire || type === 'package') return []
-    return lowestPrice(prices, { currency, media: priceMediaOf(type), notSocial, clipId })?.priceMinor ?? []
+    return lowestPrice(prices, clipOffer({ id, type, notSocial }, currency))?.priceMinor ?? []
   })
   if (onApplication) return <p className="mb-6">Price on application</p>
   if (offered.length === 0) return null
