@@ -74,11 +74,11 @@ export function BuyModal({
     }
     let isMounted = true
     const tier = cartStore.read().selectedTier?.tierCode
-    Promise.all([loadPrices(), loadCurrency(), (tier ?? now) ? null : loadRemembered()]).then(
+    Promise.all([loadPrices(), loadCurrency(), (now ?? tier) ? null : loadRemembered()]).then(
       ([prices, currency, remembered]) => {
         if (!isMounted) return
         setLast(remembered?.tier ?? null)
-        const known = tier ?? now
+        const known = now ?? tier
         if (!known) setTerms({ prices, currency })
         else if (isHeld(known, owned)) latest.current.onEnd(refuseHeld(known))
         else if (now) latest.current.addAndCheckOut({ prices, currency, tierCode: known })
