@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse -- http://localhost:3000`: Lighthouse's mobile scores of the pages from the home
- * page to the checkout of a running storefront, as a guest in the system's Chromium. An installation with test payments excludes search
+ * `npm run lighthouse -- http://localhost:3000`: Lighthouse's mobile scores of a running storefront, from the home
+ * page to the checkout, as a guest in the system's Chromium. An installation with test payments excludes search
  * engines from every page, which costs a third of the SEO score: there the score is calculated without that
  * audit, and marked.
  */

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
-import { addPasskey, givenAuthenticator, suggestNone } from '../e2e/support/authenticator.ts'
+import { givenPasskey } from '../e2e/support/authenticator.ts'
 import { type Errand, licenseClip } from '../e2e/support/newsroom-minute.ts'
 import { findChromium } from '../scripts/find-tools.ts'
 
@@ -64,7 +64,9 @@ async function visitsOf(browser: Browser): Promise<Minute[]> {
   try {
     return [
       await visit('guest with an account', GUEST),
-      await visit('guest with a passkey', GUEST_WITH_PASSKEY, givePasskey),
+      await visit('guest with a passkey', GUEST_WITH_PASSKEY, (page) =>
+        givenPasskey(page, () => logIn(page, 'buyer@demo.example')),
+      ),
       // The guest's order was the account's last one.
       await visit('member, under the last licence', MEMBER, (page) => logIn(page, 'buyer@demo.example')),
       await visit('member, under another licence', OTHER_LICENCE, (page) => logIn(page, 'us@demo.example')),
@@ -72,16 +74,6 @@ async function visitsOf(browser: Browser): Promise<Minute[]> {
   } finally {
     await shop.stop()
   }
-}
-
-async function givePasskey(page: Page): Promise<void> {
-  await givenAuthenticator(page)
-  await page.addInitScript(suggestNone)
-  await logIn(page, 'buyer@demo.example')
-  await page.goto('/profile')
-  await addPasskey(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByText('You are now logged out.').waitFor()
 }
 
 async function logIn(page: Page, email: string): Promise<void> {

@@ -144,7 +144,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a lost connection is reported by a page that it has reached in part', async ({ page, context }) => {
+  test('a page that has loaded in part reports that it is offline', async ({ page, context }) => {
     await page.route('**/assets/page-end-*.js', (route) => route.abort('internetdisconnected'))
     await page.goto('/search', { waitUntil: 'networkidle' })
     await context.setOffline(true)

@@ -1,6 +1,6 @@
 /** R-CHECKOUT-12: few actions lead from a title to its file. Only the programme has to be entered again. */
 import { expect } from '@playwright/test'
-import { addPasskey, givenAuthenticator, suggestNone } from '../support/authenticator.ts'
+import { givenPasskey } from '../support/authenticator.ts'
 import { logIn, test } from '../support/browser.ts'
 import { licenseClip } from '../support/newsroom-minute.ts'
 
@@ -23,13 +23,7 @@ test.describe('with a passkey', () => {
   test.use({ window: null })
 
   test('a guest with an account needs seven', async ({ page }) => {
-    await givenAuthenticator(page)
-    await page.addInitScript(suggestNone)
-    await logIn(page, 'buyer@demo.example')
-    await page.goto('/profile')
-    await addPasskey(page)
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByText('You are now logged out.')).toBeVisible()
+    await givenPasskey(page, () => logIn(page, 'buyer@demo.example'))
     const errand = {
       title: 'Ginger kitten peers over garden wall',
       licence: 'Digital Editorial (Under 5 million)',

@@ -37,3 +37,14 @@ export async function addPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('The passkey has been added.')).toBeVisible()
 }
+
+/** Logs in, stores a passkey on a new device, and logs out. */
+export async function givenPasskey(page: Page, logIn: () => Promise<void>): Promise<void> {
+  await givenAuthenticator(page)
+  await page.addInitScript(suggestNone)
+  await logIn()
+  await page.goto('/profile')
+  await addPasskey(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are now logged out.')).toBeVisible()
+}

@@ -11,18 +11,12 @@ import {
   sampleBundleCart,
   sampleCart,
 } from '../../../test/sample-cart.ts'
+import { sampleClip } from '../../../test/sample-clips.ts'
 import { BuyButton } from './buy-button.tsx'
+import { cartClipOfPage } from './cart-clip.ts'
 import { cartStore } from './cart-store.ts'
 
-const CLIP: CartClip = {
-  id: 7,
-  type: 'video',
-  title: 'Kitten peers over a wall',
-  thumbpath: '/media/7/poster.jpg',
-  notSocial: false,
-  enquire: false,
-  graphic: false,
-}
+const CLIP = cartClipOfPage(sampleClip())
 
 async function pressBuy(change: Partial<CartClip> = {}) {
   const page = renderPage(<BuyButton clip={{ ...CLIP, ...change }} />)

@@ -1,21 +1,14 @@
 /** R-CHECKOUT-12: a clip is bought under the licence of the last order with one press. */
-import type { CartClip } from '@rushes/commerce/cart-item'
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenCart, priceAnswers, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
+import { sampleClip } from '../../../test/sample-clips.ts'
 import { BuyNowButton } from './buy-now-button.tsx'
+import { cartClipOfPage } from './cart-clip.ts'
 import { cartStore } from './cart-store.ts'
 
-const CLIP: CartClip = {
-  id: 7,
-  type: 'video',
-  title: 'Kitten peers over a wall',
-  thumbpath: '/media/7/poster.jpg',
-  notSocial: false,
-  enquire: false,
-  graphic: false,
-}
+const CLIP = cartClipOfPage(sampleClip())
 
 function givenButton(change: Partial<Parameters<typeof BuyNowButton>[0]> = {}) {
   const api = givenApi(priceAnswers())
