@@ -20,12 +20,10 @@ const START_TRIES = 300
 
 const GUEST: Errand = {
   title: 'Dolphin surfaces through blue light',
-  licence: 'Digital Editorial (Under 5 million)',
   login: { email: 'buyer@demo.example', password: PASSWORD },
 }
 const GUEST_WITH_PASSKEY: Errand = {
   title: 'Ginger kitten peers over garden wall',
-  licence: 'Digital Editorial (Under 5 million)',
   login: 'passkey',
 }
 const MEMBER: Errand = { title: 'Family pig patrols the lawn' }

@@ -8,28 +8,19 @@ const AT_ONCE = { actionMs: 0, keyMs: 0 }
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a guest with an account needs nine', async ({ page }) => {
+test('a guest with an account needs eight', async ({ page }) => {
   const login = { email: 'buyer@demo.example', password: 'rushes-demo-2026' }
-  const errand = {
-    title: 'Dolphin surfaces through blue light',
-    licence: 'Digital Editorial (Under 5 million)',
-    login,
-  }
-  const actions = await licenseClip(page, errand, AT_ONCE)
-  expect(actions).toHaveLength(9)
+  const actions = await licenseClip(page, { title: 'Dolphin surfaces through blue light', login }, AT_ONCE)
+  expect(actions).toHaveLength(8)
 })
 
 test.describe('with a passkey', () => {
   test.use({ window: null })
 
-  test('a guest with an account needs seven', async ({ page }) => {
+  test('a guest with an account needs six', async ({ page }) => {
     await givenPasskey(page, () => logIn(page, 'buyer@demo.example'))
-    const errand = {
-      title: 'Ginger kitten peers over garden wall',
-      licence: 'Digital Editorial (Under 5 million)',
-      login: 'passkey' as const,
-    }
-    expect(await licenseClip(page, errand, AT_ONCE)).toHaveLength(7)
+    const errand = { title: 'Ginger kitten peers over garden wall', login: 'passkey' as const }
+    expect(await licenseClip(page, errand, AT_ONCE)).toHaveLength(6)
   })
 })
 

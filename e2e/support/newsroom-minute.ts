@@ -10,7 +10,7 @@ export type Pace = { actionMs: number; keyMs: number }
 
 export type Errand = {
   title: string
-  /** The licence, by its name; undefined for that of the account's last order. */
+  /** The licence, by its name; undefined for that on Buy now. */
   licence?: string
   /** The programme of a broadcaster's licence, which is entered in each order. */
   programme?: string

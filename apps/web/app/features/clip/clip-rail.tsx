@@ -15,6 +15,7 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { cartClipOfPage } from '../cart/cart-clip.ts'
 import { SYNTHETIC_SENTENCES, syntheticOf } from '../catalogue/clip-facts.ts'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
+import { BuyNowButton } from './buy-now-button.tsx'
 import { ClipPrice } from './clip-price.tsx'
 import { enquiryAddress } from './enquiry-address.ts'
 
@@ -87,11 +88,11 @@ export function ClipRail({ clip, account, prices, path, last = null }: ClipRailP
         </Suspense>
       )}
       {way === 'sale' && !isQuietSale && (
-        <Sale clip={clip} prices={prices} isGuest={!account} dialog={dialog} />
+        <Sale clip={clip} prices={prices} last={last} isGuest={!account} dialog={dialog} />
       )}
       <Suspense fallback={<Skeleton className="h-10 w-full" />}>
         {account && (
-          <MemberActions clip={clip} isSecond={way === 'sale' && !isQuietSale} last={last} prices={prices}>
+          <MemberActions clip={clip} isSecond={way === 'sale' && !isQuietSale}>
             {isQuietSale && (
               <BuyButton clip={cartClipOfPage(clip)} owned={clip.owned} kind="quiet" dialog={dialog} />
             )}
@@ -129,7 +130,7 @@ const Facts = memo(function Facts({ clip }: { clip: Clip }) {
   )
 })
 
-type SaleProps = Pick<ClipRailProps, 'clip' | 'prices'> & {
+type SaleProps = Required<Pick<ClipRailProps, 'clip' | 'prices' | 'last'>> & {
   isGuest: boolean
   dialog: NonNullable<ComponentProps<typeof BuyButton>['dialog']>
 }
@@ -138,7 +139,7 @@ type SaleProps = Pick<ClipRailProps, 'clip' | 'prices'> & {
  * The price and the way to buy (R-CLIP-4). A guest's account is not known yet, so a short shows which
  * accounts can buy it, before it is added to the cart.
  */
-function Sale({ clip, prices, isGuest, dialog }: SaleProps) {
+function Sale({ clip, prices, last, isGuest, dialog }: SaleProps) {
   const place = useRef<HTMLDivElement>(null)
   const cartClip = cartClipOfPage(clip)
   if (isGuest && clip.type === 'short') {
@@ -158,6 +159,7 @@ function Sale({ clip, prices, isGuest, dialog }: SaleProps) {
       <div ref={place} className="grid gap-1">
         <BuyButton clip={cartClip} owned={clip.owned} dialog={dialog} />
       </div>
+      <BuyNowButton clip={cartClip} owned={clip.owned} last={last} prices={prices} />
     </div>
   )
 }

@@ -1,16 +1,12 @@
 /** The actions of a member on a clip except buying it (R-CLIP-4). Guests do not load them. */
 
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
-import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { licencePath, ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
-import type { PriceList } from '@rushes/commerce/price-list'
 import type { Clip } from '@rushes/contract/clips'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { BuyNowButton } from '../cart/buy-now-button.tsx'
-import { cartClipOfPage } from '../cart/cart-clip.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { DownloadButton } from '../downloads/download-button.tsx'
 import { OwnedDownloadButton } from '../downloads/owned-download-button.tsx'
@@ -22,9 +18,6 @@ type MemberActionsProps = {
   clip: Clip
   /** Whether the main button of the page, Buy, is above. */
   isSecond: boolean
-  /** The licence of the account's last order; null before the first one. */
-  last: LicenceTierCode | null
-  prices: PriceList
   /** The Buy button, if it is not the main button. */
   children: ReactNode
 }
@@ -33,7 +26,7 @@ type MemberActionsProps = {
  * The main button of the page, if the clip need not be bought first (R-CLIP-14), and a quiet row of other
  * actions.
  */
-export function MemberActions({ clip, isSecond, last, prices, children }: MemberActionsProps) {
+export function MemberActions({ clip, isSecond, children }: MemberActionsProps) {
   const { id, title, enquire, download_by: ground } = clip
   const isOwned = ground === 'licence'
   const isDownload = !isOwned && !enquire && clip.downloadable_by_user
@@ -42,9 +35,6 @@ export function MemberActions({ clip, isSecond, last, prices, children }: Member
   )
   return (
     <div className="grid gap-3">
-      {isSecond && last && (
-        <BuyNowButton clip={cartClipOfPage(clip)} owned={clip.owned} tier={last} prices={prices} />
-      )}
       <OwnedNotice owned={clip.owned} />
       {isOwned && (
         <OwnedDownloadButton clipId={id} title={title} tier={null} kind="primary" size="large" wide />

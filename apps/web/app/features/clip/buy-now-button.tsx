@@ -1,0 +1,59 @@
+/** Takes a clip to the checkout with one press (R-CHECKOUT-12). */
+import type { CartClip } from '@rushes/commerce/cart-item'
+import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { isHeld, type OwnedTiers } from '@rushes/commerce/owned-labels'
+import type { PriceList } from '@rushes/commerce/price-list'
+import { Suspense, useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useCartOutline } from '../cart/cart-outline-store.ts'
+import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
+import { FIRST_CURRENCY, useCurrency } from '../pricing/use-currency.ts'
+import { shownPrice } from './shown-price.ts'
+
+type BuyNowButtonProps = {
+  clip: CartClip
+  owned: OwnedTiers | undefined
+  /** The licence of the account's last order; null for guests, and before the first order. */
+  last: LicenceTierCode | null
+  prices: PriceList
+}
+
+/** Renders nothing for a clip in the cart, and where the licence of the cart is not for sale. */
+export function BuyNowButton({ clip, owned, last, prices }: BuyNowButtonProps) {
+  const currency = useCurrency() ?? FIRST_CURRENCY
+  const { count, clipIds, tierCode } = useCartOutline()
+  const [buying, setBuying] = useState(false)
+  const clips = useMemo(() => [clip], [clip])
+  const chosen = tierCode ?? last
+  const price = shownPrice(clip, prices, currency, chosen)
+  if (!price || (clipIds.has(clip.id) && !buying)) return null
+  const { code } = price.tier
+  if ((tierCode !== null && code !== tierCode) || isHeld(code, owned)) return null
+  return (
+    <>
+      <Button
+        size="large"
+        wide
+        busy={buying}
+        onClick={() => setBuying(true)}
+        className="!justify-between !px-4 py-2 text-left"
+      >
+        <span>
+          Buy now
+          {count > 0 && !buying && ` with your cart (${count})`}
+          <span className="block text-sm font-normal text-ink-soft">
+            {code === last && 'Your last licence: '}
+            {LICENCE_TIERS[code].usageType}
+          </span>
+        </span>
+        <Price minor={price.priceMinor} currency={currency} />
+      </Button>
+      <Suspense fallback={null}>
+        {buying && (
+          <LazyBuyModal clips={clips} owned={owned} onClipPage now={code} onEnd={() => setBuying(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
