@@ -31,6 +31,7 @@ create table accounts (
   last_seen_at timestamp with time zone,
   closed_at timestamp with time zone,
   close_reason text default ''::text not null,
+  audience_declared_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
   constraint accounts_close_reason_check CHECK (length(close_reason) <= 500),

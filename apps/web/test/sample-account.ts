@@ -23,6 +23,7 @@ export function sampleAccount(change: Partial<Account> = {}): Account {
     postcode: 'EC1A 1BB',
     taxNumber: '',
     declaredAudience: null,
+    audienceDeclaredAt: null,
     canPrepay: false,
     prepaidCredits: 0,
     options: { canPurchase: true, invoiceDays: null },

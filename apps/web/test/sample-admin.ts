@@ -18,6 +18,8 @@ export function sampleAdminAccount(change: Partial<AdminAccount> = {}): AdminAcc
     last_seen_at: null,
     postcode: 'EC1A 1BB',
     tax_number: '',
+    declared_audience: null,
+    audience_declared_at: null,
     domains: [],
     billing_id: '',
     origin: 'register',

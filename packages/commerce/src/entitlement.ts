@@ -2,7 +2,12 @@
  * Decides on what ground a viewer may get the file of a clip, or why not (R-DOWNLOAD-1). One pure function:
  * the server acts on its decision, and the download queue shows the same one before the click.
  */
-import { blockedByNotSocial, isLicenceTierCode, type LicenceTierCode } from './licence-tier.ts'
+import {
+  audienceBarrier,
+  blockedByNotSocial,
+  isLicenceTierCode,
+  type LicenceTierCode,
+} from './licence-tier.ts'
 import type { PriceMedia } from './media-code.ts'
 
 export type Release<Licence, Refusal> =
@@ -13,16 +18,20 @@ export type Release<Licence, Refusal> =
   | { ground: 'prepaid_credit'; media: PriceMedia; tier: LicenceTierCode }
   /** There is nothing to take a credit from, or the viewer has to choose one of several tiers. */
   | { ground: 'none'; why: 'licence_required' | 'choose_tier' }
-  | { refused: Refusal | 'not_social' | 'no_file' | 'frozen' }
+  | { refused: Refusal | 'not_social' | 'audience' | 'no_file' | 'frozen' }
 
 /** `frozen`: its payment is disputed at the bank (R-DISPUTE-2). */
 type Right = { tier: string | null; frozen?: boolean | undefined }
+
+export const AUDIENCE_MESSAGE =
+  'Your declared audience is larger than this licence allows. Please contact our licensing team.'
 
 export const FROZEN_MESSAGE =
   'The payment of this licence is disputed at the bank, so its file is held back until the bank decides. Please contact our licensing team.'
 
 export type ReleaseQuery<Licence extends Right, Refusal> = {
-  viewer: { isStaff: boolean; canPurchase: boolean }
+  /** The declared audience is in followers; null if the account has not declared it. */
+  viewer: { isStaff: boolean; canPurchase: boolean; declaredAudience: number | null }
   media: PriceMedia
   notSocial: boolean
   hasFile: boolean
@@ -73,21 +82,28 @@ export function coveringLicence<Licence extends Right>({
 }
 
 type Lots = {
+  viewer: { declaredAudience: number | null }
   tier: LicenceTierCode | null
   prepaidTiers: readonly string[]
   notSocial: boolean
   media: PriceMedia
 }
 
-function decideByLots({ tier, prepaidTiers, notSocial, media }: Lots): Release<never, never> {
-  const blocked = (code: LicenceTierCode) => notSocial && blockedByNotSocial(code)
+function decideByLots({ viewer, tier, prepaidTiers, notSocial, media }: Lots): Release<never, never> {
+  const barrier = (code: LicenceTierCode) => {
+    if (notSocial && blockedByNotSocial(code)) return 'not_social'
+    return audienceBarrier(code, viewer.declaredAudience) === null ? null : 'audience'
+  }
   if (tier !== null) {
-    return blocked(tier) ? { refused: 'not_social' } : { ground: 'prepaid_credit', media, tier }
+    const refused = barrier(tier)
+    return refused ? { refused } : { ground: 'prepaid_credit', media, tier }
   }
   const open = [...new Set(prepaidTiers.filter(isLicenceTierCode))]
-  const [only, ...others] = open.filter((code) => !blocked(code))
+  const [only, ...others] = open.filter((code) => barrier(code) === null)
   if (only === undefined) {
-    return open.length > 0 ? { refused: 'not_social' } : { ground: 'none', why: 'licence_required' }
+    const [first] = open
+    const refused = first && barrier(first)
+    return refused ? { refused } : { ground: 'none', why: 'licence_required' }
   }
   return others.length > 0
     ? { ground: 'none', why: 'choose_tier' }

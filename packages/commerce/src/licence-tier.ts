@@ -34,6 +34,8 @@ export type LicenceTier = {
   social: boolean
   /** Null where the licence is not about broadcasting. */
   onAirUses: number | null
+  /** The largest audience, in followers; null where there is no limit below the price on application. */
+  audienceLimit: number | null
 }
 
 const DIGITAL_EDITORIAL = {
@@ -45,6 +47,7 @@ const DIGITAL_EDITORIAL = {
 const ON_AIR = {
   social: false,
   onAirUses: 1,
+  audienceLimit: null,
   helpText: 'All media plus worldwide, no monetization, single on-air use',
 } as const
 
@@ -55,6 +58,7 @@ export const LICENCE_TIERS: Readonly<Record<LicenceTierCode, LicenceTier>> = {
     usageType: 'Digital Editorial (Under 5 million)',
     helpTitle: 'Digital Editorial under 5 million',
     forWhom: 'For publishers with up to 5 million followers',
+    audienceLimit: 5_000_000,
   },
   DEMA: {
     ...DIGITAL_EDITORIAL,
@@ -62,6 +66,7 @@ export const LICENCE_TIERS: Readonly<Record<LicenceTierCode, LicenceTier>> = {
     usageType: 'Digital Editorial (Over 5 million)',
     helpTitle: 'Digital Editorial over 5 million',
     forWhom: 'For publishers with 5 to 10 million followers',
+    audienceLimit: AUDIENCE_ON_APPLICATION_ABOVE,
   },
   NNTS: {
     ...ON_AIR,
@@ -112,6 +117,33 @@ export function mayLicenseAgain(tier: LicenceTierCode): boolean {
 /** Prices are hidden and an enquiry offered to networks this large, whatever the tier (R-TIER-5). */
 export function isPricedOnApplication(audience: number): boolean {
   return audience > AUDIENCE_ON_APPLICATION_ABOVE
+}
+
+/** Followers as text; a value at the limit of a band is shown as the band. */
+export function audienceLabel(audience: number): string {
+  const band = AUDIENCE_BANDS.find(({ followers }) => followers === audience)
+  return `${band?.label ?? audience.toLocaleString('en')} followers`
+}
+
+/** The bands that a buyer can declare instead of a number. `followers` is stored. */
+export const AUDIENCE_BANDS = [
+  { label: 'Up to 5 million', followers: 5_000_000 },
+  { label: '5 to 10 million', followers: AUDIENCE_ON_APPLICATION_ABOVE },
+  { label: 'More than 10 million', followers: AUDIENCE_ON_APPLICATION_ABOVE + 1 },
+] as const
+
+/** Returns why a licence is not available for an audience; null if it is, or if no audience is declared (R-TIER-8). */
+export function audienceBarrier(tier: LicenceTierCode, declared: number | null | undefined): string | null {
+  const audience = declared ?? 0
+  const { forWhom, audienceLimit } = LICENCE_TIERS[tier]
+  if (audienceLimit === null || audience <= audienceLimit) return null
+  if (isPricedOnApplication(audience)) return ON_APPLICATION
+  return `${forWhom}. The declared audience is ${audienceLabel(audience)}.`
+}
+
+/** The audience of an order, in followers: a declaration at the checkout cannot make that of the account smaller (R-TIER-8). */
+export function largerAudience(ofAccount: number | null, ofOrder: number | undefined): number | null {
+  return ofOrder !== undefined && ofOrder > (ofAccount ?? -1) ? ofOrder : ofAccount
 }
 
 /** The label of the usage type; of a tier that is no longer offered, its code. */

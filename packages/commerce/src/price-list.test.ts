@@ -72,7 +72,7 @@ describe('a price is grouped by currency, then media, then tier and bundle', () 
 })
 
 describe('the price of a clip under a licence', () => {
-  const everywhere = { currency: 'usd', media: 'video', notSocial: false } as const
+  const everywhere = { currency: 'usd', media: 'video', notSocial: false, audience: null } as const
   const list: PriceList = {
     usd: {
       video: [
@@ -97,6 +97,13 @@ describe('the price of a clip under a licence', () => {
     expect(lowestPrice(list, everywhere)?.price).toBe(250)
     expect(lowestPrice(list, { ...everywhere, notSocial: true })?.price).toBe(1_500)
     expect(lowestPrice({}, everywhere)).toBeNull()
+  })
+
+  test('R-TIER-8: the lowest price is that of a licence for the declared audience', () => {
+    const large = { ...everywhere, audience: 5_000_001 }
+    expect(clipPrice(list, large, 'DELI')).toBeNull()
+    expect(lowestPrice(list, large)?.tier.code).not.toBe('DELI')
+    expect(clipPrice(list, { ...everywhere, audience: 5_000_000 }, 'DELI')?.price).toBe(250)
   })
 })
 

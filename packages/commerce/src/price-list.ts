@@ -4,7 +4,7 @@
  * to a sum (R-PRICE-3).
  */
 
-import { blockedByNotSocial, type LicenceTierCode } from './licence-tier.ts'
+import { audienceBarrier, blockedByNotSocial, type LicenceTierCode } from './licence-tier.ts'
 import { type ClipType, type PriceMedia, priceMediaOf } from './media-code.ts'
 import { type Currency, majorToMinor } from './money.ts'
 
@@ -83,25 +83,30 @@ export function findPrice(prices: PriceList, query: PriceQuery): TierPrice | Pri
 }
 
 /** An item for sale: one clip of a kind of media, which may be excluded from social media. */
-export type ClipOffer = Pick<PriceQuery, 'currency' | 'media' | 'clipId'> & { notSocial: boolean }
+export type ClipOffer = Pick<PriceQuery, 'currency' | 'media' | 'clipId'> & {
+  notSocial: boolean
+  /** The declared audience of the account, in followers. */
+  audience: number | null
+}
 
 /** A single clip for sale, with the price of an offer for it. */
 export function clipOffer(
   { id: clipId, type, notSocial }: { id: number; type: ClipType; notSocial: boolean },
-  currency: Currency,
+  { currency, audience }: Pick<ClipOffer, 'currency' | 'audience'>,
 ): ClipOffer {
-  return { currency, media: priceMediaOf(type), notSocial, clipId }
+  return { currency, media: priceMediaOf(type), notSocial, clipId, audience }
 }
 
-/** The price of one clip under a licence; null if it is not sold for the clip (R-TIER-3) or has no price. */
+/** The price of one clip under a licence; null if it has none, or if the clip (R-TIER-3) or the audience (R-TIER-8) rules it out. */
 export function clipPrice(
   prices: PriceList,
-  { currency, media, notSocial, clipId }: ClipOffer,
+  { currency, media, notSocial, clipId, audience }: ClipOffer,
   tierCode: LicenceTierCode,
 ): TierPrice | null {
   if (notSocial && blockedByNotSocial(tierCode)) return null
   const price = findPrice(prices, { currency, media, tierCode, size: 1, clipId })
-  return 'refused' in price ? null : price
+  if ('refused' in price || (!price.isOffered && audienceBarrier(tierCode, audience))) return null
+  return price
 }
 
 /** The lowest price of one clip among the licences that it may have (R-PRICE-7); null when none is sold. */

@@ -27,14 +27,17 @@ export type UsageForm = {
     program: string
     /** Comma-separated addresses of websites and social channels, for DELI and DEMA. */
     urls: string
+    /** Followers of all channels together, for DELI and DEMA; for a band its limit. */
+    audience?: number | null | undefined
   }
   terms: boolean
 }
 
-/** The statement as it is stored: only the details that the tier requires. */
-export type Usage =
-  | { usageType: LicenceTierCode; detail: 'program'; program: string }
-  | { usageType: LicenceTierCode; detail: 'urls'; urls: string[] }
+/** The statement as it is stored: only the details that the tier requires, and the audience if it is declared. */
+export type Usage = { usageType: LicenceTierCode; audience?: number } & (
+  | { detail: 'program'; program: string }
+  | { detail: 'urls'; urls: string[] }
+)
 
 export type UsageField = 'usageType' | 'program' | 'urls' | 'terms'
 
@@ -68,7 +71,9 @@ function readDetails({ usageType, usageDetails }: UsageForm): { usage?: Usage; e
   if (usageDetails.urls.length > MAX_PUBLICATIONS_TEXT) return { errors: { urls: [TOO_LONG] } }
   if (invalid.length > 0) return { errors: { urls: invalid.map(invalidUrlMessage) } }
   if (urls.length === 0) return { errors: { urls: [USAGE_MESSAGES.missing] } }
-  return { usage: { usageType, detail: 'urls', urls }, errors: {} }
+  const { audience } = usageDetails
+  const declared = typeof audience === 'number' ? { audience } : {}
+  return { usage: { usageType, detail: 'urls', urls, ...declared }, errors: {} }
 }
 
 const tooManyMessage = (count: number) =>

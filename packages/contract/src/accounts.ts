@@ -24,6 +24,8 @@ export const Account = z
     taxNumber: z.string(),
     /** Followers of all channels together; null if unknown. */
     declaredAudience: z.int().nullable(),
+    /** The time of the declaration; null without one. */
+    audienceDeclaredAt: z.iso.datetime().nullable(),
     canPrepay: z.boolean(),
     /** Prepaid credits left in all lots together. */
     prepaidCredits: z.int(),

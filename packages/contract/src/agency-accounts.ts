@@ -1,6 +1,7 @@
 /** The accounts of customers in the admin area (R-ACCOUNT-5). */
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { MAX_INTEGER } from './integers.ts'
 import { csvOf, listOf } from './list-of.ts'
 
 /**
@@ -28,6 +29,13 @@ export const AccountFields = Permissions.extend({
   country_code: z.string().regex(/^[a-z]{2}$/, 'Please choose a country.'),
   /** Empty where there is none. */
   tax_number: z.string().trim().max(60, 'Please use at most 60 characters.'),
+  /** Followers of all channels together (R-TIER-8); null if unknown, absent if unchanged. */
+  declared_audience: z
+    .int('Please enter a whole number of followers.')
+    .min(0, 'Please enter a whole number of followers.')
+    .max(MAX_INTEGER, 'Please enter a smaller number of followers.')
+    .nullable()
+    .optional(),
   /** Email domains whose users can request to join (R-JOIN-1). */
   domains: z.array(z.string().max(253, TOO_LONG)).max(50, 'Please enter at most 50 domains.'),
 })
@@ -51,6 +59,8 @@ export type AccountRow = z.output<typeof AccountRow>
 export const Account = AccountRow.extend({
   postcode: z.string(),
   tax_number: z.string(),
+  declared_audience: z.int().nullable(),
+  audience_declared_at: z.iso.datetime().nullable(),
   domains: z.array(z.string()),
   billing_id: z.string(),
   origin: z.string(),

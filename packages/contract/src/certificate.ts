@@ -1,5 +1,5 @@
 /** Content of the certificate of a licence, for its page and its PDF (R-LICENCE-1). */
-import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
+import { audienceLabel, LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { LicenceCertificate } from './downloads.ts'
 import { factsOfFile } from './file-labels.ts'
@@ -59,9 +59,13 @@ const USAGE_NAMES: Readonly<Record<string, string>> = {
   urls: 'Website and social URLs',
 }
 
-/** Returns the buyer's declaration at checkout: only known names, and only texts and lists of texts. */
+/** Returns the buyer's declaration at checkout: only known names, texts, lists of texts, and the audience. */
 function usageFacts(usage: Readonly<Record<string, unknown>>): CertificateFact[] {
-  return Object.entries(USAGE_NAMES).map(([key, name]) => ({ name, value: textOf(usage[key]) }))
+  const { audience } = usage
+  return [
+    ...Object.entries(USAGE_NAMES).map(([key, name]) => ({ name, value: textOf(usage[key]) })),
+    { name: 'Declared audience', value: typeof audience === 'number' ? audienceLabel(audience) : '' },
+  ]
 }
 
 function textOf(value: unknown): string {

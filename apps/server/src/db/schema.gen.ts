@@ -39,6 +39,7 @@ export interface AccountDomains {
 }
 
 export interface Accounts {
+  audience_declared_at: Timestamp | null;
   billing_id: Generated<string>;
   can_prepay: Generated<boolean>;
   can_purchase: Generated<boolean>;

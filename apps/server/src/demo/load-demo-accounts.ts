@@ -43,6 +43,7 @@ async function insertAccount(tx: Db, account: DemoAccount, dates: DemoDates): Pr
     can_prepay: account.canPrepay,
     shorts_only: account.shortsOnly,
     declared_audience: account.declaredAudience,
+    audience_declared_at: account.declaredAudience === null ? null : dates.instant(account.created),
     invoice_limit_minor: account.invoiceTerms?.limitMinor ?? null,
     invoice_currency: account.invoiceTerms?.currency ?? null,
     invoice_days: account.invoiceTerms?.days ?? null,

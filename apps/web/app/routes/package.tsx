@@ -3,7 +3,7 @@ import type { ApiClient } from '@rushes/contract/client'
 import { Suspense, useRef } from 'react'
 import { AgencyLink } from '../features/account/agency-link.tsx'
 import { useViewer } from '../features/account/session-store.ts'
-import { usePricedOnApplication } from '../features/account/use-priced-on-application.ts'
+import { useAudience, usePricedOnApplication } from '../features/account/use-audience.ts'
 import { useCartOutline } from '../features/cart/cart-outline-store.ts'
 import { formatDay } from '../features/catalogue/clip-facts.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
@@ -61,7 +61,8 @@ export default function PackagePage({ loaderData: { pack, prices, member } }: Ro
   const buys = !onApplication && (!account || account.options.canPurchase)
   const currency = useCurrency() ?? FIRST_CURRENCY
   const chosen = useCartOutline().tierCode
-  const price = packagePrice({ items: pack.items, prices, currency, isGuest: !account, chosen })
+  const audience = useAudience()
+  const price = packagePrice({ items: pack.items, prices, currency, isGuest: !account, audience, chosen })
   const place = useRef<HTMLDivElement>(null)
   return (
     <PageFrame title={pack.name} lead={pack.summary}>

@@ -24,6 +24,7 @@ export function findAccountOfUser(db: Db, userId: number) {
       'accounts.postcode',
       'accounts.tax_number',
       'accounts.declared_audience',
+      'accounts.audience_declared_at',
       'accounts.can_prepay',
       'accounts.can_purchase',
       'accounts.shorts_only',

@@ -34,6 +34,7 @@ export function accountRoutes({ app, db }: Context): void {
         postcode: row.postcode,
         taxNumber: row.tax_number,
         declaredAudience: row.declared_audience,
+        audienceDeclaredAt: row.audience_declared_at?.toISOString() ?? null,
         canPrepay: row.can_prepay,
         prepaidCredits: row.prepaid_credits ?? 0,
         options: { canPurchase: row.can_purchase, invoiceDays: row.can_purchase ? row.invoice_days : null },

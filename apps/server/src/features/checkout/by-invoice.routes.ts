@@ -28,7 +28,12 @@ export function byInvoiceRoutes(context: Context): void {
       const usage = requiredUsage(form)
       return onceByKey(context, request, async () => {
         const items = purchase.cartContents
-        const quote = await quoteCart(context, viewer, { items, tierCode: usage.usageType, address })
+        const quote = await quoteCart(context, viewer, {
+          items,
+          tierCode: usage.usageType,
+          address,
+          audience: usage.audience,
+        })
         requireAgreement(purchase, quote, form.restrictionsRead)
         requireStreet(address, quote.currency)
         const draft = draftOrder(viewer, { quote, usage, address, bookkeeping: purchase })

@@ -1,5 +1,6 @@
 /** Compares the browser's cart with the server's quote, and turns the quote into an order. */
 import { createHash } from 'node:crypto'
+import { largerAudience } from '@rushes/commerce/licence-tier'
 import { licencePath } from '@rushes/commerce/owned-labels'
 import {
   type ClipRestrictions,
@@ -96,6 +97,7 @@ type Agreement = {
 export function draftOrder(viewer: Viewer, agreement: Agreement): OrderDraft {
   const { quote, usage, address, bookkeeping } = agreement
   const { tierCode, currency, netMinor, tax, totalMinor } = quote
+  const audience = largerAudience(viewer.declaredAudience, usage.audience)
   return {
     cartHash: hashOf(viewer, agreement),
     tierCode,
@@ -105,7 +107,8 @@ export function draftOrder(viewer: Viewer, agreement: Agreement): OrderDraft {
     taxNumber: viewer.taxNumber,
     taxNote: tax.note,
     totalMinor,
-    usage: { ...usage, orderedBy: viewer.fullName },
+    usage: { ...usage, ...(audience !== null && { audience }), orderedBy: viewer.fullName },
+    newAudience: audience === viewer.declaredAudience ? null : audience,
     billingAddress: address,
     purchaseOrderNumber: bookkeeping.purchaseOrderNumber,
     costCentre: bookkeeping.costCentre,

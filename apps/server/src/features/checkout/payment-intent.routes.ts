@@ -37,6 +37,7 @@ export function paymentIntentRoutes(context: Context): void {
       items: purchase.cartContents,
       tierCode: usage.usageType,
       address,
+      audience: usage.audience,
     })
     requireAgreement(purchase, quote, form.restrictionsRead)
     requireStreet(address, quote.currency)

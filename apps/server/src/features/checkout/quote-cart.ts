@@ -4,7 +4,13 @@
  */
 
 import { CART_REFUSAL_MESSAGES, CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
-import { isPricedOnApplication, type LicenceTierCode, ON_APPLICATION } from '@rushes/commerce/licence-tier'
+import {
+  audienceBarrier,
+  isPricedOnApplication,
+  type LicenceTierCode,
+  largerAudience,
+  ON_APPLICATION,
+} from '@rushes/commerce/licence-tier'
 import { type Currency, isChargeable, MAX_CHARGE_MINOR, sumMinor } from '@rushes/commerce/money'
 import { MAX_INTEGER } from '@rushes/contract/integers'
 import { AppError } from '../../app-error.ts'
@@ -40,6 +46,8 @@ export type CartRequest = {
   items: readonly WantedItem[]
   tierCode: LicenceTierCode
   address: TaxAddress
+  /** The audience that the buyer declares in this order, in followers. */
+  audience?: number | undefined
 }
 
 /**
@@ -49,7 +57,7 @@ export type CartRequest = {
 export async function quoteCart(
   services: Services,
   viewer: Viewer,
-  { items, tierCode, address }: CartRequest,
+  { items, tierCode, address, audience }: CartRequest,
 ): Promise<CartQuote> {
   requireMayBuy(viewer, items)
   const { currency, prices, offers } = await readSaleTerms(services, viewer, tierCode)
@@ -66,7 +74,7 @@ export async function quoteCart(
       fields: { usageType: [CART_REFUSAL_MESSAGES.tier_unavailable] },
     })
   }
-  requirePrices(viewer, lines)
+  requirePrices({ tierCode, audience: largerAudience(viewer.declaredAudience, audience) }, lines)
   const netMinor = sumMinor(lines.map((line) => line.netMinor))
   // Checked before the provider calculates the tax.
   if (netMinor > MAX_CHARGE_MINOR) throw notChargeable()
@@ -93,11 +101,15 @@ function requireMayBuy(viewer: Viewer, items: readonly WantedItem[]): void {
   }
 }
 
-/** Refuses lines without an offer to buyers whose prices are on application (R-TIER-5). */
-function requirePrices({ declaredAudience }: Viewer, lines: readonly QuotedLine[]): void {
-  if (isPricedOnApplication(declaredAudience ?? 0) && lines.some(({ offerId }) => offerId === null)) {
-    throw new AppError('not_purchasable', ON_APPLICATION)
-  }
+/** Refuses lines without an offer if the audience is too large for the licence (R-TIER-8) or for prices (R-TIER-5). */
+function requirePrices(
+  { tierCode, audience }: { tierCode: LicenceTierCode; audience: number | null },
+  lines: readonly QuotedLine[],
+): void {
+  if (lines.every(({ offerId }) => offerId !== null)) return
+  if (isPricedOnApplication(audience ?? 0)) throw new AppError('not_purchasable', ON_APPLICATION)
+  const barrier = audienceBarrier(tierCode, audience)
+  if (barrier) throw new AppError('validation', barrier, { fields: { usageType: [barrier] } })
 }
 
 /** The facts about the buyer that the rules of a clip need. */

@@ -39,14 +39,14 @@ type Kind = {
 
 /** Returns the ground for every clip of a kind whose file is in the storage. @param balances of all media */
 export function groundBy(
-  viewer: Pick<Viewer, 'accountKind' | 'role' | 'canPurchase'>,
+  viewer: Pick<Viewer, 'accountKind' | 'role' | 'canPurchase' | 'declaredAudience'>,
   balances: readonly Balance[],
   { type, notSocial, refusal, owned }: Kind,
 ): DownloadGround {
   const media = priceMediaOf(type)
   const ofMedium = balances.filter((balance) => balance.media === media)
   const release = decideRelease({
-    viewer: { isStaff: may(viewer, 'admin.view'), canPurchase: viewer.canPurchase },
+    viewer: { ...viewer, isStaff: may(viewer, 'admin.view') },
     media,
     notSocial,
     hasFile: true,

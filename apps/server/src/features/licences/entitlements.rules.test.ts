@@ -10,9 +10,11 @@ const buyer: EntitlementRequest['viewer'] = {
   role: 'User',
   countryCode: 'gb',
   canPurchase: true,
+  declaredAudience: null,
   shortsOnly: false,
 }
 const partner: EntitlementRequest['viewer'] = { ...buyer, canPurchase: false }
+const large: EntitlementRequest['viewer'] = { ...buyer, declaredAudience: 5_000_001 }
 const staff: EntitlementRequest['viewer'] = {
   ...buyer,
   accountKind: 'agency',
@@ -63,6 +65,12 @@ describe('a file is refused', () => {
       'not_social',
     ],
     ['of such a clip when only social credits are left', of({ not_social: true }), 'not_social'],
+    ['R-TIER-8: for a credit of a tier that is too small for the audience', { viewer: large }, 'audience'],
+    [
+      'R-TIER-8: for a requested tier that is too small for the audience',
+      { viewer: large, tier: 'DELI', prepaidTiers: ['DELI', 'DEMA'] },
+      'audience',
+    ],
     [
       'R-DISPUTE-2: under a licence whose payment is disputed, without taking a credit',
       { licences: [{ id: 7, tier: 'DELI', frozen: true }] },
@@ -89,6 +97,16 @@ describe('a file is delivered', () => {
         ],
       },
       { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
+    ],
+    [
+      'R-TIER-8: free under a licence that was bought before the audience grew',
+      { viewer: large, licences: owned },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
+    ],
+    [
+      'R-TIER-8: for a credit of the one tier that is large enough',
+      { viewer: large, prepaidTiers: ['DELI', 'DEMA'] },
+      { ground: 'prepaid_credit', media: 'video', tier: 'DEMA' },
     ],
     [
       'free when the licence is of the requested tier',

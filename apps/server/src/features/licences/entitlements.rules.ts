@@ -7,6 +7,7 @@ import { coveringLicence, decideRelease, type Release } from '@rushes/commerce/e
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import { may } from '@rushes/contract/capabilities'
+import type { Viewer } from '../../http/viewer.ts'
 import {
   type ClipFacts,
   isPublished,
@@ -15,13 +16,13 @@ import {
   refusalOfNewLicence,
 } from './new-licence.rules.ts'
 
-export type Refusal = NewLicenceRefusal | 'not_social' | 'no_file' | 'frozen'
+export type Refusal = NewLicenceRefusal | 'not_social' | 'audience' | 'no_file' | 'frozen'
 
 type Owned = { id: number; tier: string | null; frozen?: boolean }
 export type Decision = Release<Owned, Refusal>
 
 export type EntitlementRequest = {
-  viewer: Licensee & { canPurchase: boolean }
+  viewer: Licensee & Pick<Viewer, 'canPurchase' | 'declaredAudience'>
   clip: ClipFacts | undefined
   hasFile: boolean
   /** The requested tier; null for any tier. */
@@ -44,7 +45,7 @@ export function decideEntitlement({ viewer, clip, now, ...request }: Entitlement
   if (!isServed && coveringLicence({ viewer, ...request })) return { refused: 'withdrawn' }
   return decideRelease<Owned, Refusal>({
     ...request,
-    viewer: { isStaff, canPurchase: viewer.canPurchase },
+    viewer: { ...viewer, isStaff },
     media: priceMediaOf(clip.type),
     notSocial: clip.not_social,
     refusal: refusalOfNewLicence(viewer, clip, now),

@@ -1,5 +1,5 @@
 /** Messages for refused files: the queue shows them before the click, and the downloads return them. */
-import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
+import { AUDIENCE_MESSAGE, FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import type { ErrorCode } from '@rushes/contract/errors'
 import type { Refusal } from './entitlements.rules.ts'
 
@@ -31,6 +31,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<Refusal, { code: ErrorCode; messa
     code: 'not_purchasable',
     message: 'This clip is not for publication on social media, which this licence tier would grant.',
   },
+  audience: { code: 'not_purchasable', message: AUDIENCE_MESSAGE },
   frozen: { code: 'forbidden', message: FROZEN_MESSAGE },
   no_file: {
     code: 'unavailable',

@@ -17,6 +17,15 @@ export const ACCOUNT_FIELDS: Fields<AccountFields> = {
         .filter((domain) => domain !== ''),
   },
   tax_number: line('Tax number', { optional: true, maxLength: 60 }),
+  declared_audience: {
+    ...line('Followers', { optional: true, help: 'Of all channels together, as declared by the customer.' }),
+    hold: (audience) => (audience === null || audience === undefined ? '' : String(audience)),
+    // The server refuses a negative number with a message at the field.
+    take: (held) => {
+      const text = String(held ?? '').replaceAll(/[\s,.]/g, '')
+      return text === '' ? null : /^\d{1,15}$/.test(text) ? Number(text) : -1
+    },
+  },
   can_purchase: check('Can purchase licences'),
   can_prepay: check('Can buy prepaid credits'),
   shorts_only: check('Shorts only'),

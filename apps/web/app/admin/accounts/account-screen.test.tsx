@@ -8,6 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { sampleAdminAccount } from '../../../test/sample-admin.ts'
 import { PasswordModal } from '../../features/account/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
+import { ACCOUNT_FIELDS } from './account-fields.ts'
 import { AccountScreen } from './account-screen.tsx'
 
 const WAITING = sampleAdminAccount({
@@ -82,6 +83,7 @@ test('R-ACCOUNT-6: only what was changed is saved onto the revision that was rea
         country_code: 'gb',
         domains: [],
         tax_number: '',
+        declared_audience: null,
         can_purchase: true,
         can_prepay: true,
         shorts_only: false,
@@ -103,6 +105,26 @@ test('R-JOIN-3: an account whose user requests to join another shows which, and 
   page.getByRole('button', { name: 'Approve' })
   page.getByRole('button', { name: 'Reject' })
   expect(page.queryByRole('form', { name: 'Account' })).toBeNull()
+})
+
+test.each([
+  ['8,500,000', 8_500_000],
+  [' ', null],
+])('R-TIER-8: "%s" followers are sent as %s', async (text, declared_audience) => {
+  const open: AdminAccount = { ...WAITING, state: 'open', declared_audience: 12 }
+  const api = givenApi({ 'POST /agency/accounts/:id': withMessage('Account saved.', open) })
+  const page = show(open)
+  const field = await page.findByLabelText(/^Followers/)
+  await page.user.clear(field)
+  await page.user.type(field, text)
+  await page.user.click(page.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => api.callsTo('POST /agency/accounts/:id').map(({ body }) => body))
+    .toMatchObject([{ declared_audience }])
+})
+
+test('R-TIER-8: followers that are no number are not taken as unknown, so the server refuses them', () => {
+  expect(ACCOUNT_FIELDS.declared_audience.take('many')).toBe(-1)
 })
 
 test('R-JOIN-1: staff set the email domains of an account as one text', async () => {

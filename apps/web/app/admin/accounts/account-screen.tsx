@@ -56,6 +56,7 @@ export function AccountScreen({ account, countries, person }: AccountScreenProps
 const fieldFacts = (account: AdminAccount) => [
   { name: 'Country', value: account.country_name },
   { name: 'Tax number', value: account.tax_number },
+  { name: 'Followers', value: account.declared_audience?.toLocaleString('en-GB') },
   { name: 'Email domains', value: account.domains.join(', ') },
   ...PERMISSIONS.map((name) => ({ name: ACCOUNT_FIELDS[name].label, value: yesOrNo(account[name]) })),
 ]
@@ -65,6 +66,10 @@ const factsOf = (account: AdminAccount) => [
   { name: 'Billing number', value: account.billing_id },
   { name: 'Users', value: account.people },
   { name: 'Prepaid credits', value: account.credits.toLocaleString('en-GB') },
+  {
+    name: 'Followers declared',
+    value: account.audience_declared_at !== null && formatDateTime(account.audience_declared_at),
+  },
   { name: 'Customer since', value: formatDateTime(account.created_at) },
   {
     name: 'Last seen',
@@ -106,6 +111,7 @@ function AccountForm({ account, countries }: AccountFormProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {control('country_code')}
         {control('tax_number')}
+        {control('declared_audience')}
       </div>
       {control('domains')}
       <fieldset>

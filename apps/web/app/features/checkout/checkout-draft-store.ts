@@ -9,6 +9,7 @@ import type { Way } from './way-fields.tsx'
 const TEXTS = [
   'program',
   'urls',
+  'audience',
   'line1',
   'city',
   'country',

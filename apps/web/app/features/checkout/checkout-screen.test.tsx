@@ -254,6 +254,37 @@ describe('R-CHECKOUT-2: the usage type', () => {
     page.getByText('Not available for the items in your cart.')
   })
 
+  test('R-TIER-8: the audience is asked for once, starts with the limit of the licence, and is sent', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': refuse('unavailable', 'Please try again later') })
+    const page = await openCheckout(api)
+    await withCard(page)
+    await complete(page)
+    const audience = await page.findByRole('group', { name: 'Followers of all your channels together' })
+    expect(within(audience).getByRole('radio', { name: 'Up to 5 million' })).toHaveProperty('checked', true)
+    await page.user.click(within(audience).getByRole('radio', { name: '5 to 10 million' }))
+    await page.user.click(await payButton(page))
+    await page.findByText(/^For publishers with up to 5 million followers\. The declared audience is 5 to 10/)
+    expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
+    await page.user.click(within(audience).getByRole('radio', { name: 'Up to 5 million' }))
+    await page.user.click(await payButton(page))
+    await expect
+      .poll(() => api.callsTo('POST /clip/payments/intent').map(({ body }) => body))
+      .toMatchObject([{ usage: { usageDetails: { audience: 5_000_000 } } }])
+  })
+
+  test('R-TIER-8: an account with more than 5 million followers reads why a licence is not available', async () => {
+    const account = { ...US_BUYER, declaredAudience: 8_500_000 }
+    const page = await openCheckout(givenApi(), {
+      cart: sampleCart([1], { currency: 'usd', tierCode: 'DEMA' }),
+      account,
+    })
+    const small = await page.findByRole('radio', { name: /Digital Editorial \(Under/ })
+    expect(small.hasAttribute('disabled')).toBe(true)
+    page.getByText(/^For publishers with up to 5 million followers\. The declared audience is 8,500,000/)
+    page.getByText(/^Your company has declared 8,500,000 followers/)
+    expect(page.queryByRole('group', { name: /^Followers/ })).toBeNull()
+  })
+
   test('R-TIER-3: for broadcast frees a cart with a clip that is not for social media', async () => {
     const items = [{ ...sampleObtainable(1, { meta: { notSocial: true } }), owned: [] }]
     const page = await openCheckout(givenApi(), { items })

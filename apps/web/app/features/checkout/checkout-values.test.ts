@@ -3,6 +3,7 @@ import { type CheckoutValues, detailOf, namedErrors, validateCheckout } from './
 
 const COMPLETE: CheckoutValues = {
   usageType: 'DELI',
+  audience: '',
   program: '',
   urls: 'scroll.example, https://social.example/scroll',
   country: 'gb',
@@ -32,6 +33,12 @@ describe('the checkout form', () => {
     for (const usageType of ['DELI', 'DEMA']) {
       expect(errorsOf({ usageType, urls: ' , ' })).toEqual({ urls: 'Please fill in this field' })
     }
+  })
+  test('R-TIER-8: the declared audience must be within the limit of the licence', () => {
+    expect(errorsOf({ audience: '5000000' })).toEqual({})
+    expect(errorsOf({ audience: '10000000' })).toEqual({ audience: expect.stringMatching(/up to 5 million/) })
+    expect(errorsOf({ usageType: 'DEMA', audience: '10000000' })).toEqual({})
+    expect(errorsOf({ usageType: 'NNTS', program: 'News', audience: '10000000' })).toEqual({})
   })
   test('something that is no web address is named', () => {
     expect(errorsOf({ urls: 'scroll.example, javascript:alert(1)' }).urls).toContain('javascript:alert(1)')

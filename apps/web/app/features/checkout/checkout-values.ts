@@ -1,6 +1,6 @@
 /** The values of the checkout form, and their errors (R-CHECKOUT-1). The server checks the same rules. */
 import { ADDRESS_MESSAGES, missingInAddress, needsPostcode } from '@rushes/commerce/billing-address'
-import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
+import { audienceBarrier, isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { RESTRICTIONS_UNREAD } from '@rushes/commerce/restrictions'
 import { usageDetailOf, validateUsage } from '@rushes/commerce/usage'
@@ -10,6 +10,8 @@ export type CheckoutValues = {
   usageType: string
   program: string
   urls: string
+  /** Followers as text; '' for the limit of the licence. */
+  audience: string
   /** Street and town, if the invoice requires them (R-INVOICE-6). */
   line1: string
   city: string
@@ -40,6 +42,7 @@ export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
   usageType: 'Usage type',
   program: 'Program or production',
   urls: 'Website and social URLs',
+  audience: 'Followers of all your channels together',
   line1: 'Address',
   city: 'Town or city',
   country: 'Country',
@@ -63,8 +66,10 @@ export function validateCheckout(
 ): CheckoutErrors {
   const { usageType, program, urls, restrictionsRead, terms } = values
   const answer = validateUsage({ usageType, usageDetails: { program, urls }, terms })
+  const tooLarge = isLicenceTierCode(usageType) && audienceBarrier(usageType, Number(values.audience))
   return {
     ...('errors' in answer && namedErrors(answer.errors)),
+    ...(tooLarge && { audience: tooLarge }),
     ...validateAddress(values, currency),
     ...(restrictions > 0 && !restrictionsRead && { restrictionsRead: RESTRICTIONS_UNREAD }),
   }
@@ -92,6 +97,7 @@ const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {
   usageType: 'usageType',
   program: 'program',
   urls: 'urls',
+  audience: 'audience',
   line1: 'line1',
   city: 'city',
   country: 'country',
@@ -117,4 +123,13 @@ export function namedErrors(errors: Readonly<Record<string, readonly string[]>>)
 /** Returns the detail that the usage type requires; null before the choice. */
 export function detailOf(usageType: string): 'program' | 'urls' | null {
   return isLicenceTierCode(usageType) ? usageDetailOf(usageType) : null
+}
+
+/** The chosen audience, at first the limit of the licence; '' for a licence without a limit. */
+export function shownAudience({
+  usageType,
+  audience,
+}: Pick<CheckoutValues, 'usageType' | 'audience'>): string {
+  if (audience !== '' || !isLicenceTierCode(usageType)) return audience
+  return String(LICENCE_TIERS[usageType].audienceLimit ?? '')
 }

@@ -8,7 +8,7 @@ import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import type { Account } from '@rushes/contract/accounts'
 import type { CardWish } from '@rushes/contract/cards'
 import type { Input } from '@rushes/contract/client'
-import type { CheckoutValues } from './checkout-values.ts'
+import { type CheckoutValues, shownAudience } from './checkout-values.ts'
 import type { Amounts } from './quote.ts'
 
 type IntentBody = Input<'POST /clip/payments/intent'>['body']
@@ -42,7 +42,11 @@ export function intentBody(purchase: Purchase): IntentBody {
     usage: {
       orderedBy: account.userFullName,
       usageType: values.usageType,
-      usageDetails: { program: values.program.trim(), urls: values.urls.trim() },
+      usageDetails: {
+        program: values.program.trim(),
+        urls: values.urls.trim(),
+        ...(account.declaredAudience === null && audienceOf(values)),
+      },
       terms: values.terms,
       restrictionsRead: values.restrictionsRead,
     },
@@ -61,6 +65,12 @@ export function intentBody(purchase: Purchase): IntentBody {
 
 export function addBody(pi: string, cart: Cart, account: Account, testMode: boolean): AddBody {
   return { pi, cart: [...cart.items], account: customerOf(account), testMode }
+}
+
+/** An account is asked once. */
+function audienceOf(values: CheckoutValues) {
+  const audience = shownAudience(values)
+  return audience !== '' && { audience: Number(audience) }
 }
 
 function customerOf(account: Account) {

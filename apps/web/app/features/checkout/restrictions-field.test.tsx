@@ -9,6 +9,7 @@ import { RestrictionsField } from './restrictions-field.tsx'
 
 const VALUES: CheckoutValues = {
   usageType: 'DELI',
+  audience: '',
   program: '',
   urls: '',
   line1: '',

@@ -2,11 +2,18 @@
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { Cart, CartChange, CartRefusal } from '@rushes/commerce/cart-state'
-import { LICENCE_TIER_CODES, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import {
+  audienceBarrier,
+  LICENCE_TIER_CODES,
+  LICENCE_TIERS,
+  type LicenceTierCode,
+} from '@rushes/commerce/licence-tier'
 import { formatMoney } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { RadioGroup } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
+import { useAudience } from '../account/use-audience.ts'
+import { AudienceField } from './audience-field.tsx'
 import { detailOf, FIELD_LABELS, type FormPart } from './checkout-values.ts'
 
 type UsageFieldsProps = FormPart & {
@@ -17,6 +24,7 @@ type UsageFieldsProps = FormPart & {
 
 export function UsageFields({ cart, prices, values, errors, change, onUsageType }: UsageFieldsProps) {
   const detail = detailOf(values.usageType)
+  const audience = useAudience()
   return (
     <div className="grid gap-6">
       <RadioGroup
@@ -25,7 +33,7 @@ export function UsageFields({ cart, prices, values, errors, change, onUsageType 
         name="usageType"
         value={values.usageType}
         error={errors.usageType}
-        options={LICENCE_TIER_CODES.map((code) => usageOption(code, cart, prices))}
+        options={LICENCE_TIER_CODES.map((code) => usageOption(code, { cart, prices, audience }))}
         onChange={(value) => {
           const code = LICENCE_TIER_CODES.find((one) => one === value)
           if (code) onUsageType(code)
@@ -52,13 +60,18 @@ export function UsageFields({ cart, prices, values, errors, change, onUsageType 
           onChange={(event) => change({ urls: event.target.value })}
         />
       )}
+      {detail === 'urls' && <AudienceField values={values} errors={errors} change={change} />}
     </div>
   )
 }
 
+type Sale = Pick<UsageFieldsProps, 'cart' | 'prices'> & { audience: number | null }
+
 /** An option with its total. A type without a price for some line is disabled (R-CHECKOUT-2). */
-function usageOption(code: LicenceTierCode, cart: Cart, prices: PriceList) {
+function usageOption(code: LicenceTierCode, { cart, prices, audience }: Sale) {
   const { usageType, helpText } = LICENCE_TIERS[code]
+  const barrier = audienceBarrier(code, audience)
+  if (barrier) return { value: code, label: usageType, help: barrier, disabled: true }
   const isCurrent = cart.selectedTier?.tierCode === code
   const answer: CartChange | CartRefusal = isCurrent ? { cart, message: '' } : changeTier(cart, code, prices)
   if ('refused' in answer) {

@@ -150,6 +150,7 @@ function startingValues({ account, remembered, countries, usageType }: Start): C
     usageType,
     program: '',
     urls: urls.join(', '),
+    audience: '',
     line1: address?.line1 ?? '',
     city: address?.city ?? '',
     country: startingCountry(countries, address?.country ?? account.countryCode),
@@ -157,6 +158,7 @@ function startingValues({ account, remembered, countries, usageType }: Start): C
     purchaseOrderNumber: '',
     costCentre: '',
     ...readDraft(account.userId).texts,
+    ...(account.declaredAudience !== null && { audience: '' }),
     restrictionsRead: false,
     terms: false,
   }

@@ -6,6 +6,7 @@ import type { PriceList } from '@rushes/commerce/price-list'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useAudience } from '../account/use-audience.ts'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { FIRST_CURRENCY, useCurrency } from '../pricing/use-currency.ts'
@@ -25,8 +26,8 @@ export function BuyNowButton({ clip, owned, last, prices }: BuyNowButtonProps) {
   const { count, clipIds, tierCode } = useCartOutline()
   const [buying, setBuying] = useState(false)
   const clips = useMemo(() => [clip], [clip])
-  const chosen = tierCode ?? last
-  const price = shownPrice(clip, prices, currency, chosen)
+  const audience = useAudience()
+  const price = shownPrice(clip, prices, { currency, audience, chosen: tierCode ?? last })
   if (!price || (clipIds.has(clip.id) && !buying)) return null
   const { code } = price.tier
   if ((tierCode !== null && code !== tierCode) || isHeld(code, owned)) return null

@@ -5,6 +5,7 @@ import type { PriceList } from '@rushes/commerce/price-list'
 import type { RefObject } from 'react'
 import { Price } from '../../ui/price.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
+import { useAudience } from '../account/use-audience.ts'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { useCurrency } from '../pricing/use-currency.ts'
@@ -20,7 +21,8 @@ type ClipBarProps = {
 export function ClipBar({ of, clip, owned, prices }: ClipBarProps) {
   const currency = useCurrency()
   const { tierCode } = useCartOutline()
-  const price = currency && shownPrice(clip, prices, currency, tierCode)
+  const audience = useAudience()
+  const price = currency && shownPrice(clip, prices, { currency, audience, chosen: tierCode })
   return (
     <StickyBar of={of}>
       {price && currency && (

@@ -5,6 +5,7 @@ import type { PriceList } from '@rushes/commerce/price-list'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useAudience } from '../account/use-audience.ts'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { TaxNote } from '../pricing/tax-note.tsx'
 import { FIRST_CURRENCY, useCurrency } from '../pricing/use-currency.ts'
@@ -21,7 +22,8 @@ export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList 
   const currency = useCurrency() ?? FIRST_CURRENCY
   const chosen = useCartOutline().tierCode
   const [open, setOpen] = useState(false)
-  const price = shownPrice(clip, prices, currency, chosen)
+  const audience = useAudience()
+  const price = shownPrice(clip, prices, { currency, audience, chosen })
   if (!price) return <p>Price on application</p>
   const tierCode = price.tier.code
   const { usageType, forWhom, helpText } = LICENCE_TIERS[tierCode]

@@ -10,7 +10,7 @@ function clip(id: number, meta: Partial<ObtainableItem['meta']> = {}, mayHave = 
   return { ...item, downloadable_by_user: mayHave, meta: { ...item.meta, ...meta } }
 }
 
-const SALE = { prices: samplePrices, currency: 'gbp', isGuest: false, chosen: null } as const
+const SALE = { prices: samplePrices, currency: 'gbp', isGuest: false, audience: null, chosen: null } as const
 
 test('all clips under the cheapest licence', () => {
   expect(packagePrice({ ...SALE, items: [clip(1), clip(2)] })).toEqual({

@@ -27,6 +27,8 @@ type Sale = {
   prices: PriceList
   currency: Currency
   isGuest: boolean
+  /** That of the account, in followers. */
+  audience: number | null
   /** The cart's licence, which also applies to added clips. */
   chosen: string | null
 }
@@ -38,12 +40,19 @@ export function packagePrice(sale: Sale): PackagePrice | null {
   return own ?? offers.toSorted((a, b) => a.totalMinor / a.count - b.totalMinor / b.count)[0] ?? null
 }
 
-function offerOf({ items, prices, currency, isGuest }: Sale, tierCode: LicenceTierCode): PackagePrice | null {
+function offerOf(
+  { items, prices, currency, isGuest, audience }: Sale,
+  tierCode: LicenceTierCode,
+): PackagePrice | null {
   const counts = { enquire: 0, notSocial: 0, notYours: 0, noPrice: 0 }
   const sold: number[] = []
   for (const { id: clipId, type, meta, downloadable_by_user: isObtainable } of items) {
     const media = priceMediaOf(type === 'package' ? 'video' : type)
-    const price = clipPrice(prices, { currency, media, notSocial: meta.notSocial, clipId }, tierCode)
+    const price = clipPrice(
+      prices,
+      { currency, media, notSocial: meta.notSocial, clipId, audience },
+      tierCode,
+    )
     if (meta.enquire) counts.enquire += 1
     else if (!isGuest && !isObtainable) counts.notYours += 1
     else if (price) sold.push(price.priceMinor)

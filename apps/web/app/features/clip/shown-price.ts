@@ -7,8 +7,11 @@ import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { clipOffer, clipPrice, lowestPrice, type PriceList } from '@rushes/commerce/price-list'
 
-export function shownPrice(clip: CartClip, prices: PriceList, currency: Currency, chosen: string | null) {
-  const offer = clipOffer(clip, currency)
+/** `audience` is that of the account, in followers; `chosen` is the licence of the cart. */
+type Shown = { currency: Currency; audience: number | null; chosen: string | null }
+
+export function shownPrice(clip: CartClip, prices: PriceList, { currency, audience, chosen }: Shown) {
+  const offer = clipOffer(clip, { currency, audience })
   const own = isLicenceTierCode(chosen) ? clipPrice(prices, offer, chosen) : null
   return own ?? lowestPrice(prices, offer)
 }

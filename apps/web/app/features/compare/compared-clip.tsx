@@ -1,4 +1,5 @@
 /** One column of a comparison. All columns have the same rows. */
+
 import { LICENCE_TIER_CODES, LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { formatMoney } from '@rushes/commerce/money'
 import { clipPrice, lowestPrice, type PriceList } from '@rushes/commerce/price-list'
@@ -9,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAudience } from '../account/use-audience.ts'
 import { addressOfItem, formatDay, formatDuration, SYNTHETIC_SENTENCES } from '../catalogue/clip-facts.ts'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
@@ -91,8 +93,10 @@ type PricedProps = Pick<ComparedClipProps, 'item' | 'prices'>
 
 function usePriced({ id, type, meta }: ComparedItem) {
   const currency = useCurrency() ?? FIRST_CURRENCY
+  const audience = useAudience()
   return {
     currency,
+    audience,
     media: type === 'image' ? ('image' as const) : ('video' as const),
     notSocial: meta.notSocial,
     clipId: id,

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useAudience } from '../account/use-audience.ts'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
@@ -18,11 +19,12 @@ export function BuyMissing({ clips, currency, isMain }: BuyMissingProps) {
   const [query, setQuery] = useSearchParams()
   const [buying, setBuying] = useState(query.has(BUY_NOW))
   const { clipIds, tierCode } = useCartOutline()
+  const audience = useAudience()
   // Without a price list the button has no sum; the dialog that chooses a licence requests it again.
   const { data: prices } = useLoaded(loadPrices)
   const wanted = clips.filter(({ id }) => !clipIds.has(id))
   if (wanted.length === 0) return null
-  const sum = prices && sumOfMissing(wanted, { prices, currency, chosen: tierCode })
+  const sum = prices && sumOfMissing(wanted, { prices, currency, audience, chosen: tierCode })
   const what = wanted.length === 1 ? '1 licence' : `${wanted.length} licences`
   return (
     <div className="grid gap-2 border-t border-rule pt-4">

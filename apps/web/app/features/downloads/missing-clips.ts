@@ -18,17 +18,20 @@ export function missingClips(planned: readonly PlannedRow[], clips: LoadedClips)
   })
 }
 
-type Terms = { prices: PriceList; currency: Currency; chosen: string | null }
+type Terms = { prices: PriceList; currency: Currency; audience: number | null; chosen: string | null }
 
 /**
  * Returns the sum under the cart's licence, else under the cheapest licence for all clips; null if there is
  * none.
  */
-export function sumOfMissing(clips: readonly CartClip[], { prices, currency, chosen }: Terms): number | null {
+export function sumOfMissing(
+  clips: readonly CartClip[],
+  { prices, currency, audience, chosen }: Terms,
+): number | null {
   const tiers = isLicenceTierCode(chosen) ? [chosen] : LICENCE_TIER_CODES
   const sums = tiers.flatMap((tierCode) => {
     const fees = clips.flatMap(
-      (clip) => clipPrice(prices, clipOffer(clip, currency), tierCode)?.priceMinor ?? [],
+      (clip) => clipPrice(prices, clipOffer(clip, { currency, audience }), tierCode)?.priceMinor ?? [],
     )
     return fees.length === clips.length ? [sumMinor(fees)] : []
   })

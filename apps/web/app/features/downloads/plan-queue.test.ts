@@ -6,8 +6,8 @@ import type { QueueRow } from './queue-store.ts'
 
 const PLAIN = { meta: { notSocial: false }, refused: null, owned: [] }
 const REFUSED = { ...PLAIN, refused: 'This clip is not available in your country.' }
-const BUYER = { canPurchase: true, isStaff: false }
-const PARTNER = { canPurchase: false, isStaff: false }
+const BUYER = { canPurchase: true, isStaff: false, declaredAudience: null }
+const PARTNER = { ...BUYER, canPurchase: false }
 const DELI: CreditBalance = { media: 'video', tier: 'DELI', available: 1 }
 
 const row = (id: number, product?: string): QueueRow => ({ id, type: 'video', ...(product && { product }) })

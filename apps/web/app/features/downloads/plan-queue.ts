@@ -3,10 +3,12 @@
  * a credit if there is one left, otherwise it must be bought first. The server decides by the same function
  * (R-DOWNLOAD-1).
  */
-import { decideRelease, FROZEN_MESSAGE, type Release } from '@rushes/commerce/entitlement'
+import { AUDIENCE_MESSAGE, decideRelease, FROZEN_MESSAGE, type Release } from '@rushes/commerce/entitlement'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
 import { parseProductReference } from '@rushes/commerce/product-reference'
+import type { Account } from '@rushes/contract/accounts'
+import { isAgencyStaff } from '../account/staff.ts'
 import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
 import type { QueueRow } from './queue-store.ts'
 
@@ -28,7 +30,13 @@ export type Ground =
 
 export type PlannedRow = { row: QueueRow; plan: Ground }
 
-type Viewer = { canPurchase: boolean; isStaff: boolean }
+type Viewer = { canPurchase: boolean; isStaff: boolean; declaredAudience: number | null }
+
+export const queueViewerOf = (account: Account): Viewer => ({
+  canPurchase: account.options.canPurchase,
+  isStaff: isAgencyStaff(account),
+  declaredAudience: account.declaredAudience,
+})
 
 type QueueRequest = {
   rows: readonly QueueRow[]
@@ -72,10 +80,13 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
   )
 }
 
+/** Of the refusals that the server has not sent. */
+const MESSAGES: Readonly<Record<string, string>> = { frozen: FROZEN_MESSAGE, audience: AUDIENCE_MESSAGE }
+
 function groundOf(release: Release<unknown, string>, left: CreditBalance[]): Ground {
   if ('refused' in release) {
     if (release.refused === 'not_social') return { ground: 'none', why: 'not_social' }
-    return { ground: 'refused', message: release.refused === 'frozen' ? FROZEN_MESSAGE : release.refused }
+    return { ground: 'refused', message: MESSAGES[release.refused] ?? release.refused }
   }
   switch (release.ground) {
     case 'licence':

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Thumb } from '../../ui/thumb.tsx'
-import { isAgencyStaff } from '../account/staff.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
 import { BuyMissing } from './buy-missing.tsx'
@@ -19,7 +18,14 @@ import { DownloadPanel } from './download-panel.tsx'
 import type { Prepared } from './load-prepared.ts'
 import { missingClips } from './missing-clips.ts'
 import { type RowLabel, rowLabel } from './plan-labels.ts'
-import { nextToDeliver, obtainable, type PlannedRow, planQueue, requestedTier } from './plan-queue.ts'
+import {
+  nextToDeliver,
+  obtainable,
+  type PlannedRow,
+  planQueue,
+  queueViewerOf,
+  requestedTier,
+} from './plan-queue.ts'
 import { type QueueRow, removeFromQueue, useQueue } from './queue-store.ts'
 import { DELIVERY_BATCH, type ReadyFile, type RequestedRow, useDelivery } from './use-delivery.ts'
 
@@ -68,7 +74,7 @@ export function QueueScreen({ account, clips, balances, prepared = [] }: QueueSc
     onDelivered: () => void revalidate(),
   })
   const { canPurchase } = account.options
-  const viewer = { canPurchase, isStaff: isAgencyStaff(account) }
+  const viewer = queueViewerOf(account)
   const planned = planQueue({ rows, clips, viewer, balances, chosenTier: chosen })
   const missing = missingClips(planned, clips)
   const tiers = openTiers(balances, 'video')

@@ -10,7 +10,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useViewer } from '../account/session-store.ts'
-import { usePricedOnApplication } from '../account/use-priced-on-application.ts'
+import { useAudience, usePricedOnApplication } from '../account/use-audience.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { WaysOn } from '../pages/ways-on.tsx'
@@ -112,10 +112,11 @@ function GuestActions({ next }: { next: string }) {
 
 function LowestPrice({ items, prices }: Pick<SharedList, 'items'> & { prices: PriceList }) {
   const currency = useCurrency() ?? FIRST_CURRENCY
+  const audience = useAudience()
   const onApplication = usePricedOnApplication()
   const offered = items.flatMap(({ id, type, meta: { notSocial, enquire } }) => {
     if (enquire || type === 'package') return []
-    return lowestPrice(prices, clipOffer({ id, type, notSocial }, currency))?.priceMinor ?? []
+    return lowestPrice(prices, clipOffer({ id, type, notSocial }, { currency, audience }))?.priceMinor ?? []
   })
   if (onApplication) return <p className="mb-6">Price on application</p>
   if (offered.length === 0) return null

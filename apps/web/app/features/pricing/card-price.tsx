@@ -4,12 +4,13 @@ import { priceMediaOf } from '@rushes/commerce/media-code'
 import { formatMoney } from '@rushes/commerce/money'
 import { lowestPrice, type PriceList } from '@rushes/commerce/price-list'
 import { useEffect, useState } from 'react'
-import { usePricedOnApplication } from '../account/use-priced-on-application.ts'
+import { useAudience, usePricedOnApplication } from '../account/use-audience.ts'
 import { loadPrices } from './load-prices.ts'
 import { useCurrency } from './use-currency.ts'
 
 export function CardPrice({ type, notSocial }: { type: ClipType; notSocial: boolean }) {
   const currency = useCurrency()
+  const audience = useAudience()
   const onApplication = usePricedOnApplication()
   const [prices, setPrices] = useState<PriceList | null>(null)
   useEffect(() => {
@@ -24,6 +25,6 @@ export function CardPrice({ type, notSocial }: { type: ClipType; notSocial: bool
   }, [])
   if (onApplication) return 'Price on application'
   if (!prices || !currency) return null
-  const lowest = lowestPrice(prices, { currency, media: priceMediaOf(type), notSocial })
+  const lowest = lowestPrice(prices, { currency, media: priceMediaOf(type), notSocial, audience })
   return lowest ? <>From {formatMoney(lowest.priceMinor, currency)}</> : null
 }

@@ -2,7 +2,9 @@
 import { within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember } from '../../../test/sample-account.ts'
 import { samplePrices } from '../../../test/sample-cart.ts'
 import { ChooseTierModal } from './choose-tier-modal.tsx'
 
@@ -54,6 +56,23 @@ describe('the choice of a licence', () => {
     expect(onAir.textContent).toContain('Buy it again for another on-air use.')
     within(onAir).getByRole('button', { name: /^Add to cart/ })
     within(lineOf('Digital Editorial (Over')).getByRole('button', { name: /^Add to cart/ })
+  })
+
+  test('R-TIER-8: names the declared audience where it is too large', async () => {
+    await givenMember(givenApi(), { declaredAudience: 5_000_001 })
+    const { lineOf } = await openChoice()
+    const deli = lineOf('Digital Editorial (Under')
+    expect(deli.textContent).toContain('The declared audience is 5,000,001 followers.')
+    expect(within(deli).queryByRole('button')).toBeNull()
+    within(lineOf('Digital Editorial (Over')).getByRole('button', { name: /^Add to cart/ })
+  })
+
+  test('R-OFFER-2: a clip that was offered to the account is sold to every audience', async () => {
+    await givenMember(givenApi(), { declaredAudience: 5_000_001 })
+    const video = samplePrices.usd.video.map((tier) => ({ ...tier, offers: { 7: 90 } }))
+    const prices = { usd: { video } }
+    const { lineOf } = await openChoice({ prices, clipId: 7 })
+    within(lineOf('Digital Editorial (Under')).getByRole('button', { name: /^Add to cart/ })
   })
 
   test('R-TIER-2: leaves only the licence that the cart has', async () => {

@@ -1,6 +1,11 @@
 /** Asks for the licence: each tier with its price, a sentence on what it allows, and the buttons that choose it. */
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
-import { LICENCE_TIERS, type LicenceTierCode, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
+import {
+  audienceBarrier,
+  LICENCE_TIERS,
+  type LicenceTierCode,
+  NOT_SOCIAL_LABEL,
+} from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
 import { type OwnedTiers, ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
@@ -10,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useAudience } from '../account/use-audience.ts'
 import { TaxNote } from './tax-note.tsx'
 
 type ChooseTierModalProps = {
@@ -52,6 +58,7 @@ export function ChooseTierModal({
   onClose,
 }: ChooseTierModalProps) {
   const tiers = listTiers(prices, { currency, media })
+  const audience = useAudience()
   return (
     <Modal title={title} onClose={onClose}>
       {tiers.length === 0 && (
@@ -63,7 +70,8 @@ export function ChooseTierModal({
         {tiers.map(({ uid, code }) => {
           const single = findPrice(prices, { currency, media, tierCode: code, size: 1, clipId })
           const hasPrice = !('refused' in single)
-          const barrier = barrierOf({ code, locked, isUnavailable: isUnavailable(code), hasPrice })
+          const tooLarge = hasPrice && single.isOffered ? null : audienceBarrier(code, audience)
+          const barrier = barrierOf({ code, locked, isUnavailable: isUnavailable(code), tooLarge, hasPrice })
           const isHeld = holds(code, owned) && secondUseLabel(code) === null
           const note = remark(code)
           return (
@@ -123,12 +131,15 @@ type Choice = {
   code: LicenceTierCode
   locked: LicenceTierCode | null
   isUnavailable: boolean
+  /** Why the audience of the account rules the tier out. */
+  tooLarge: string | null
   hasPrice: boolean
 }
 
 /** Returns the reason why a tier cannot be chosen; null if it can. */
-function barrierOf({ code, locked, isUnavailable, hasPrice }: Choice): ReactNode {
+function barrierOf({ code, locked, isUnavailable, tooLarge, hasPrice }: Choice): ReactNode {
   if (isUnavailable) return <Barrier tone="text-stop">{NOT_SOCIAL_LABEL}</Barrier>
+  if (tooLarge) return <Barrier tone="text-stop">{tooLarge}</Barrier>
   if (locked && locked !== code) {
     return <Barrier tone="text-caution">{CART_REFUSAL_MESSAGES.tier_locked}</Barrier>
   }

@@ -18,6 +18,8 @@ export async function readAdminAccount(db: Db, id: number): Promise<AdminAccount
     ...toAccountRow(row),
     postcode: row.postcode,
     tax_number: row.tax_number,
+    declared_audience: row.declared_audience,
+    audience_declared_at: row.audience_declared_at?.toISOString() ?? null,
     domains,
     billing_id: row.billing_id,
     origin: row.origin,

@@ -220,6 +220,36 @@ describe('R-ACCOUNT-6: the rights of an account', () => {
     ])
   })
 
+  test('R-TIER-8: staff change the declared audience of an account, which has the time of the change', async () => {
+    const { accountId } = await server.givenUser()
+    const fieldsWith = (declared_audience?: number | null) => ({ ...fields, declared_audience })
+    const declare = (revision: number, audience?: number | null) =>
+      bea.call('POST /agency/accounts/:id', {
+        params: { id: accountId },
+        body: { ...fieldsWith(audience), revision },
+      })
+    const at = server.services.clock.now().toISOString()
+    expect((await declare(1, 8_500_000)).data).toMatchObject({
+      declared_audience: 8_500_000,
+      audience_declared_at: at,
+    })
+    server.later(60_000)
+    // A change without an audience leaves it.
+    expect((await declare(2)).data).toMatchObject({ declared_audience: 8_500_000, audience_declared_at: at })
+    expect(await refusalOf(declare(3, -1))).toMatchObject({
+      errors: { declared_audience: ['Please enter a whole number of followers.'] },
+    })
+    expect((await declare(3, null)).data).toMatchObject({
+      declared_audience: null,
+      audience_declared_at: null,
+    })
+    expect((await entriesAbout(accountId)).map(({ details }) => details)).toMatchObject([
+      { declared_audience: 'null → 8500000' },
+      {},
+      { declared_audience: '8500000 → null' },
+    ])
+  })
+
   test('wrong rights of an account are refused with a message for each wrong field', async () => {
     const { accountId } = await server.givenUser()
     expect(await refusalOf(change(accountId, 1, { name: ' ' }))).toMatchObject({

@@ -38,17 +38,23 @@ export async function changeAccount(
   { fields, ...read }: ReadAccount & { fields: AccountFields },
 ): Promise<void> {
   const taxNumber = await soundTaxNumber(fields)
-  await revise(used, actor, read, async (tx, row) => {
+  await revise(used, actor, read, async (tx, row, at) => {
     if (!(await isCountry(tx, fields.country_code))) {
       throw refusal('country_code', 'Please choose a country.')
     }
-    const { domains: sent, ...others } = fields
+    const { domains: sent, declared_audience: audience = row.declared_audience, ...others } = fields
     const domains = soundDomains(sent)
     const before = { ...row, domains: (await listDomains(tx, row.id)).join() }
-    const values = { ...others, tax_number: taxNumber }
+    const values = { ...others, tax_number: taxNumber, declared_audience: audience }
     const details = differences(before, { ...values, domains: domains.join() })
     if ('domains' in details) await replaceDomains(tx, row.id, domains)
-    return { action: 'account.changed', values, details }
+    const declared = 'declared_audience' in details
+    const audience_declared_at = declared && audience !== null ? at : null
+    return {
+      action: 'account.changed',
+      values: { ...values, ...(declared && { audience_declared_at }) },
+      details,
+    }
   })
 }
 

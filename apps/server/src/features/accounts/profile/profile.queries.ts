@@ -1,4 +1,5 @@
 /** Reads and writes the profile data that users change themselves. */
+import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
 export async function updateName(
@@ -12,6 +13,24 @@ export async function updateName(
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   return row?.password_hash ?? null
+}
+
+/** Writes a larger audience than the account has declared. @param audience in followers */
+export async function raiseAudience(
+  tx: Db,
+  { accountId, audience, now }: { accountId: number; audience: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      declared_audience: audience,
+      audience_declared_at: now,
+      // An administrator who has the account open sees that it was changed.
+      revision: sql`revision + 1`,
+    })
+    .where('id', '=', accountId)
+    .where(sql<number>`coalesce(declared_audience, -1)`, '<', audience)
+    .execute()
 }
 
 /** @returns false when the stored hash is no longer `oldHash`. */

@@ -75,7 +75,7 @@ const memberOf = (account: AdminAccount): Viewer => ({
   accountName: account.name,
   countryCode: account.country_code,
   taxNumber: account.tax_number,
-  declaredAudience: null,
+  declaredAudience: account.declared_audience,
   canPurchase: account.can_purchase,
   canPrepay: account.can_prepay,
   shortsOnly: account.shorts_only,

@@ -15,7 +15,7 @@ export function findAdminOrder(db: Db, id: number) {
     .select(['orders.created_at', 'orders.bought_at', 'orders.paid_at', 'orders.due_at'])
     .select(['orders.provider', 'orders.provider_ref', 'orders.review_reason', 'orders.received_minor'])
     .select(['orders.terms_version', 'orders.purchase_order_number', 'orders.cost_centre', 'orders.tax_note'])
-    .select(sql<{ program?: string; urls?: readonly string[] }>`orders.usage`.as('usage'))
+    .select(sql<{ program?: string; urls?: readonly string[]; audience?: number }>`orders.usage`.as('usage'))
     .select(['accounts.name as account_name', 'users.email as buyer'])
     .where('orders.id', '=', id)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 /** Gathers all stored data of an order for the admin area. */
+import { audienceLabel } from '@rushes/commerce/licence-tier'
 import { shownReference } from '@rushes/commerce/order-reference'
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { AppError } from '../../../app-error.ts'
@@ -65,13 +66,20 @@ function factsOf(row: queries.AdminOrderDetail) {
     ...facts,
     reference: shownReference(row),
     account: { id: account_id, name: account_name },
-    usage: [usage.program, ...(usage.urls ?? [])].filter((one) => one !== undefined),
+    usage: usageTexts(usage),
     created_at: created_at.toISOString(),
     bought_at: textOf(bought_at),
     paid_at: textOf(paid_at),
     due_at: textOf(due_at),
   }
 }
+
+/** The uses and the audience that the buyer has stated. */
+const usageTexts = ({ program, urls = [], audience }: queries.AdminOrderDetail['usage']): string[] => [
+  ...(program === undefined ? [] : [program]),
+  ...urls,
+  ...(audience === undefined ? [] : [audienceLabel(audience)]),
+]
 
 async function readLines(db: Db, orderId: number): Promise<AdminOrder['lines']> {
   const [lines, refundable] = await Promise.all([

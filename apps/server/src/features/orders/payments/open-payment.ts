@@ -11,6 +11,7 @@ import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { IntentState } from '../../../platform/payments/payments.ts'
+import { declareAudience } from '../../accounts/profile/declare-audience.ts'
 import * as queries from '../orders.queries.ts'
 import { isMoneyIn, isOpen, type OrderState } from '../orders.rules.ts'
 import { cancelOrder, type Settled, settleFoundOrder } from './settle-order.ts'
@@ -29,6 +30,8 @@ export type OrderDraft = {
   taxNumber: string
   taxNote: string | null
   usage: object
+  /** The audience that the buyer declares, if it is larger than that of the account (R-TIER-8). */
+  newAudience: number | null
   billingAddress: object
   purchaseOrderNumber: string
   costCentre: string
@@ -144,6 +147,9 @@ export async function writeOrder(
     due_at: dueAt,
     created_at: now,
     updated_at: now,
+  }
+  if (draft.newAudience !== null) {
+    await declareAudience(tx, { accountId, audience: draft.newAudience, now })
   }
   const order = await queries.insertOrder(tx, row, { ...draft, termsAt: now })
   if (!order) throw new AppError('unavailable', 'The licence terms are not ready yet.')

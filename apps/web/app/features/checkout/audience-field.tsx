@@ -1,0 +1,27 @@
+/** Asks once for the audience of an account that has not declared it (R-TIER-8). */
+import { AUDIENCE_BANDS, audienceLabel } from '@rushes/commerce/licence-tier'
+import { RadioGroup } from '../../ui/checkbox.tsx'
+import { useAudience } from '../account/use-audience.ts'
+import { FIELD_LABELS, type FormPart, shownAudience } from './checkout-values.ts'
+
+export function AudienceField({ values, errors, change }: FormPart) {
+  const declared = useAudience()
+  if (declared !== null) {
+    return (
+      <p className="text-sm text-ink-soft">
+        Your company has declared {audienceLabel(declared)}. If this has changed, please contact licensing.
+      </p>
+    )
+  }
+  return (
+    <RadioGroup
+      legend={FIELD_LABELS.audience}
+      layout="inline"
+      name="audience"
+      value={shownAudience(values)}
+      error={errors.audience}
+      options={AUDIENCE_BANDS.map(({ label, followers }) => ({ label, value: String(followers) }))}
+      onChange={(audience) => change({ audience })}
+    />
+  )
+}
