@@ -25,17 +25,21 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'money',
-    test: /commerce\/src\/(currency|media-code|licence-tier|price-list)|features\/(pricing\/(use-currency|load-currency|tax-note)|enquiries\/enquiry-reference|clip\/enquiry-address)|ui\/price\./,
+    test: /commerce\/src\/(currency|media-code|licence-tier|price-list)|features\/(account\/use-audience|pricing\/(use-currency|load-currency|tax-note)|enquiries\/enquiry-reference|clip\/enquiry-address)|ui\/price\./,
     tags: INITIAL,
   },
   { name: 'clips', test: /app\/features\/(catalogue|search)\//, tags: INITIAL, minShareCount: 3 },
   // Labels of films and files, which pages without the parts of a clip show too.
   { name: 'marks', test: /features\/player\/(marks|timecode)\.|contract\/src\/file-labels\./ },
+  // Needed by licences, and by the dialogs that sell them.
+  { name: 'audience', test: /commerce\/src\/audience\./ },
   // Small, and needed together by the page of a clip, which makes few requests.
   { name: 'film', test: /features\/player\/(player-keys|use-hls|use-space-key)\./ },
   // Small, and needed by each page that sells a clip.
-  { name: 'cart-clip', test: /features\/(cart\/(cart-clip|lazy-buy-modal)|clip\/shown-price)\./ },
-  { name: 'buy-modal', test: /features\/(cart\/buy-modal|pricing\/choose-tier-modal)\./ },
+  {
+    name: 'cart-clip',
+    test: /features\/(cart\/(cart-clip|lazy-buy-modal)|clip\/shown-price)\.|commerce\/src\/owned-labels/,
+  },
   // Loaded by every page after its start.
   { name: 'page-end', test: /features\/(shell\/(footer|page-announcer)|pages\/problem)\./ },
   // Loaded when a clip can be bought, and on the page of a clip after its start.
@@ -43,9 +47,10 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'cart-parts',
     test: /features\/(cart\/(cart-store|settle-cart|reprice-held-cart|skipped-labels|viewed-clips-store)|pricing\/load-prices|account\/load-remembered)|commerce\/src\/(cart|cart-reprice|bundle)\.ts/,
   },
+  { name: 'buy-modal', test: /features\/(cart\/buy-modal|pricing\/choose-tier-modal)\./ },
   {
     name: 'clip-parts',
-    test: /features\/(clip\/(clip-story|clip-fact-list|guest-prompt)|catalogue\/more-from)\.|commerce\/src\/owned-labels/,
+    test: /features\/(clip\/(clip-story|clip-fact-list|guest-prompt)|catalogue\/more-from)\./,
   },
 ]
 

@@ -3,8 +3,8 @@
  * the server acts on its decision, and the download queue shows the same one before the click.
  */
 import {
-  audienceBarrier,
   blockedByNotSocial,
+  exceedsAudience,
   isLicenceTierCode,
   type LicenceTierCode,
 } from './licence-tier.ts'
@@ -92,7 +92,7 @@ type Lots = {
 function decideByLots({ viewer, tier, prepaidTiers, notSocial, media }: Lots): Release<never, never> {
   const barrier = (code: LicenceTierCode) => {
     if (notSocial && blockedByNotSocial(code)) return 'not_social'
-    return audienceBarrier(code, viewer.declaredAudience) === null ? null : 'audience'
+    return exceedsAudience(code, viewer.declaredAudience) ? 'audience' : null
   }
   if (tier !== null) {
     const refused = barrier(tier)

@@ -4,7 +4,7 @@
  * to a sum (R-PRICE-3).
  */
 
-import { audienceBarrier, blockedByNotSocial, type LicenceTierCode } from './licence-tier.ts'
+import { blockedByNotSocial, exceedsAudience, type LicenceTierCode } from './licence-tier.ts'
 import { type ClipType, type PriceMedia, priceMediaOf } from './media-code.ts'
 import { type Currency, majorToMinor } from './money.ts'
 
@@ -105,7 +105,7 @@ export function clipPrice(
 ): TierPrice | null {
   if (notSocial && blockedByNotSocial(tierCode)) return null
   const price = findPrice(prices, { currency, media, tierCode, size: 1, clipId })
-  if ('refused' in price || (!price.isOffered && audienceBarrier(tierCode, audience))) return null
+  if ('refused' in price || (!price.isOffered && exceedsAudience(tierCode, audience))) return null
   return price
 }
 

@@ -1,5 +1,6 @@
 /** Content of the certificate of a licence, for its page and its PDF (R-LICENCE-1). */
-import { audienceLabel, LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
+import { audienceLabel } from '@rushes/commerce/audience'
+import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { LicenceCertificate } from './downloads.ts'
 import { factsOfFile } from './file-labels.ts'

@@ -1,6 +1,6 @@
 /** Compares the browser's cart with the server's quote, and turns the quote into an order. */
 import { createHash } from 'node:crypto'
-import { largerAudience } from '@rushes/commerce/licence-tier'
+import { largerAudience } from '@rushes/commerce/audience'
 import { licencePath } from '@rushes/commerce/owned-labels'
 import {
   type ClipRestrictions,

@@ -3,14 +3,9 @@
  * today's rules. Amounts from the browser are never used (R-CHECKOUT-3).
  */
 
+import { audienceBarrier, largerAudience } from '@rushes/commerce/audience'
 import { CART_REFUSAL_MESSAGES, CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
-import {
-  audienceBarrier,
-  isPricedOnApplication,
-  type LicenceTierCode,
-  largerAudience,
-  ON_APPLICATION,
-} from '@rushes/commerce/licence-tier'
+import { isPricedOnApplication, type LicenceTierCode, ON_APPLICATION } from '@rushes/commerce/licence-tier'
 import { type Currency, isChargeable, MAX_CHARGE_MINOR, sumMinor } from '@rushes/commerce/money'
 import { MAX_INTEGER } from '@rushes/contract/integers'
 import { AppError } from '../../app-error.ts'

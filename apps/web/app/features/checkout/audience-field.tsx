@@ -1,8 +1,9 @@
 /** Asks once for the audience of an account that has not declared it (R-TIER-8). */
-import { AUDIENCE_BANDS, audienceLabel } from '@rushes/commerce/licence-tier'
+import { AUDIENCE_BANDS, audienceLabel } from '@rushes/commerce/audience'
 import { RadioGroup } from '../../ui/checkbox.tsx'
 import { useAudience } from '../account/use-audience.ts'
-import { FIELD_LABELS, type FormPart, shownAudience } from './checkout-values.ts'
+import { FIELD_LABELS, type FormPart } from './checkout-values.ts'
+import { shownAudience } from './shown-audience.ts'
 
 export function AudienceField({ values, errors, change }: FormPart) {
   const declared = useAudience()

@@ -1,6 +1,8 @@
 /** The values of the checkout form, and their errors (R-CHECKOUT-1). The server checks the same rules. */
+
+import { audienceBarrier } from '@rushes/commerce/audience'
 import { ADDRESS_MESSAGES, missingInAddress, needsPostcode } from '@rushes/commerce/billing-address'
-import { audienceBarrier, isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { RESTRICTIONS_UNREAD } from '@rushes/commerce/restrictions'
 import { usageDetailOf, validateUsage } from '@rushes/commerce/usage'
@@ -123,13 +125,4 @@ export function namedErrors(errors: Readonly<Record<string, readonly string[]>>)
 /** Returns the detail that the usage type requires; null before the choice. */
 export function detailOf(usageType: string): 'program' | 'urls' | null {
   return isLicenceTierCode(usageType) ? usageDetailOf(usageType) : null
-}
-
-/** The chosen audience, at first the limit of the licence; '' for a licence without a limit. */
-export function shownAudience({
-  usageType,
-  audience,
-}: Pick<CheckoutValues, 'usageType' | 'audience'>): string {
-  if (audience !== '' || !isLicenceTierCode(usageType)) return audience
-  return String(LICENCE_TIERS[usageType].audienceLimit ?? '')
 }

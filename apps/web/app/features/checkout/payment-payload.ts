@@ -8,8 +8,9 @@ import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import type { Account } from '@rushes/contract/accounts'
 import type { CardWish } from '@rushes/contract/cards'
 import type { Input } from '@rushes/contract/client'
-import { type CheckoutValues, shownAudience } from './checkout-values.ts'
+import type { CheckoutValues } from './checkout-values.ts'
 import type { Amounts } from './quote.ts'
+import { shownAudience } from './shown-audience.ts'
 
 type IntentBody = Input<'POST /clip/payments/intent'>['body']
 type AddBody = Input<'POST /clip/payments/add'>['body']

@@ -1,13 +1,10 @@
 /** Asks for the usage type, and for the detail that this type requires (R-CHECKOUT-1). */
+
+import { audienceBarrier } from '@rushes/commerce/audience'
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { Cart, CartChange, CartRefusal } from '@rushes/commerce/cart-state'
-import {
-  audienceBarrier,
-  LICENCE_TIER_CODES,
-  LICENCE_TIERS,
-  type LicenceTierCode,
-} from '@rushes/commerce/licence-tier'
+import { LICENCE_TIER_CODES, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { formatMoney } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { RadioGroup } from '../../ui/checkbox.tsx'

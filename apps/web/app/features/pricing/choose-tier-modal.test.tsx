@@ -62,7 +62,7 @@ describe('the choice of a licence', () => {
     await givenMember(givenApi(), { declaredAudience: 5_000_001 })
     const { lineOf } = await openChoice()
     const deli = lineOf('Digital Editorial (Under')
-    expect(deli.textContent).toContain('The declared audience is 5,000,001 followers.')
+    expect(deli.textContent).toContain('Your company has declared 5,000,001.')
     expect(within(deli).queryByRole('button')).toBeNull()
     within(lineOf('Digital Editorial (Over')).getByRole('button', { name: /^Add to cart/ })
   })

@@ -1,7 +1,8 @@
 /** Asks for the licence: each tier with its price, a sentence on what it allows, and the buttons that choose it. */
+
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import {
-  audienceBarrier,
+  exceedsAudience,
   LICENCE_TIERS,
   type LicenceTierCode,
   NOT_SOCIAL_LABEL,
@@ -70,7 +71,7 @@ export function ChooseTierModal({
         {tiers.map(({ uid, code }) => {
           const single = findPrice(prices, { currency, media, tierCode: code, size: 1, clipId })
           const hasPrice = !('refused' in single)
-          const tooLarge = hasPrice && single.isOffered ? null : audienceBarrier(code, audience)
+          const tooLarge = hasPrice && single.isOffered ? null : audienceNote(code, audience)
           const barrier = barrierOf({ code, locked, isUnavailable: isUnavailable(code), tooLarge, hasPrice })
           const isHeld = holds(code, owned) && secondUseLabel(code) === null
           const note = remark(code)
@@ -125,6 +126,12 @@ function Owned({ code, owned }: { code: LicenceTierCode; owned: OwnedTiers }) {
       {ownedLabel(code)} {again}
     </Barrier>
   )
+}
+
+/** Shorter than the message of the checkout, because the page of a clip loads this dialog (R-TIER-8). */
+function audienceNote(code: LicenceTierCode, audience: number | null): string | null {
+  if (audience === null || !exceedsAudience(code, audience)) return null
+  return `${LICENCE_TIERS[code].forWhom}. Your company has declared ${audience.toLocaleString('en')}.`
 }
 
 type Choice = {

@@ -1,5 +1,5 @@
 /** Gathers all stored data of an order for the admin area. */
-import { audienceLabel } from '@rushes/commerce/licence-tier'
+import { audienceLabel } from '@rushes/commerce/audience'
 import { shownReference } from '@rushes/commerce/order-reference'
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { AppError } from '../../../app-error.ts'
