@@ -42,6 +42,15 @@ describe('films in step', () => {
     expect(step().playing).toBe(false)
   })
 
+  test('films in step are at one time when they pause, also one that is still seeking', async () => {
+    const { long, short, toggle } = givenFilms()
+    await toggle()
+    Object.assign(long, { currentTime: 2 })
+    Object.assign(short, { currentTime: 1.5, seeking: true })
+    await toggle()
+    expect([long.currentTime, short.currentTime]).toEqual([2, 2])
+  })
+
   test('films in step are at one time after a jump, a shorter one at its end', async () => {
     const { long, short, step } = givenFilms()
     await act(async () => await step().seek(6.5))
@@ -91,6 +100,12 @@ describe('films in step', () => {
     act(() => step().eventsOf(1).onTimeUpdate())
     expect([jumps, at]).toEqual([1, 2])
     expect(isPaused(long, short)).toEqual([false, false])
+  })
+
+  test('a comparison without films does not play', async () => {
+    const { result } = renderHook(() => useFilmsInStep(0))
+    await act(async () => result.current.toggle())
+    expect(result.current.playing).toBe(false)
   })
 
   test('films in step end with the longest one, and begin again at the start', async () => {

@@ -36,14 +36,14 @@ export function useFilmsInStep(length: number) {
   }
 
   /**
-   * Seeks only if a difference would be visible: a seek makes a film wait, and then all films continue from
-   * here.
+   * Seeks only if a difference would be visible: a seek makes a film that plays wait, and then all films
+   * continue from here.
    */
   function catchUp(seconds: number) {
     for (const { video, duration } of all()) {
       const target = Math.min(seconds, duration)
       const isOff = Math.abs(Math.min(video.currentTime, duration) - target) > TOLERANCE
-      if (isOff && !video.seeking) video.currentTime = target
+      if (isOff && !(video.seeking && isWanted.current)) video.currentTime = target
     }
   }
 
@@ -56,6 +56,7 @@ export function useFilmsInStep(length: number) {
   }
 
   async function play() {
+    if (films.current.size === 0) return
     isWanted.current = true
     setPlaying(true)
     await attachAll()
@@ -68,6 +69,7 @@ export function useFilmsInStep(length: number) {
     isWanted.current = false
     setPlaying(false)
     pauseAll()
+    catchUp(clock().video.currentTime)
   }
 
   async function seek(seconds: number) {
