@@ -31,6 +31,7 @@ export async function listUnfinished(db: Db): Promise<string[]> {
     .select('id')
     .where('finished_at', 'is', null)
     .orderBy('at')
+    .orderBy('id')
     .limit(100)
     .execute()
   return rows.map(({ id }) => id)

@@ -125,7 +125,7 @@ const captionLanguage = sql<string | null>`(select language from clip_captions w
 
 /** Column: the published packages that contain the clip, newest first. */
 const packages = sql<{ id: number; name: string }[]>`coalesce((
-  select json_agg(json_build_object('id', packages.id, 'name', packages.name) order by packages.created desc)
+  select json_agg(json_build_object('id', packages.id, 'name', packages.name) order by packages.created desc, packages.id desc)
     from package_clips join packages on packages.id = package_clips.package_id
     where package_clips.clip_id = clips.id and packages.state = 'published'), '[]')`.as('packages')
 

@@ -58,6 +58,7 @@ const listTaxQuotes = preparedQuery((db, value: Slots<TaxQuoteKey & { now: Date;
     .where('expires_at', '>', value('now'))
     .where('created_at', '<=', value('latest'))
     .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1),
 )
 

@@ -206,6 +206,7 @@ export function listLiveSessions(db: Db, userId: number, now: Date) {
     .where('expires_at', '>', now)
     .where('created_at', '<=', latestPast(now))
     .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 
@@ -221,6 +222,7 @@ export async function revokeOldSessions(db: Db, userId: number, keep: number, no
     .where('revoked_at', 'is', null)
     .where('created_at', '<=', latestPast(now))
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(keep)
   const revoked = await db
     .updateTable('sessions')

@@ -7,7 +7,7 @@ const termIds = sql<number[]>`array(
   select term_id from clip_licensing_terms where clip_id = clips.id order by term_id)`.as('licensing_terms')
 
 const packages: RawBuilder<{ id: number; name: string }[]> = sql`coalesce((
-  select json_agg(json_build_object('id', packages.id, 'name', packages.name) order by packages.created desc)
+  select json_agg(json_build_object('id', packages.id, 'name', packages.name) order by packages.created desc, packages.id desc)
     from package_clips join packages on packages.id = package_clips.package_id
     where package_clips.clip_id = clips.id), '[]')`
 

@@ -76,6 +76,7 @@ export function listMasterUploads(db: Db, { clipId, userId }: { clipId: number; 
       sql<boolean>`(uploads.refusal = '' or uploads.sha256 is null and uploads.touched_at > now() - ${REPORTED_AS_LOST})`,
     )
     .orderBy('uploads.created_at', 'desc')
+    .orderBy('uploads.id', 'desc')
     .limit(MAX_UPLOADS)
     .execute()
 }
@@ -101,6 +102,7 @@ export function listPackagesOfClip(db: Db, clipId: number) {
     .select(['packages.id', 'packages.name', 'packages.state'])
     .where('package_clips.clip_id', '=', clipId)
     .orderBy('packages.created', 'desc')
+    .orderBy('packages.id', 'desc')
     .limit(MAX_NEIGHBOURS)
     .execute()
 }

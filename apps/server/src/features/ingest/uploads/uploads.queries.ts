@@ -209,6 +209,7 @@ export async function listFinishedUploads(db: Db, now: Date): Promise<string[]> 
     .where('refusal', '=', '')
     .where(isDue(now))
     .orderBy('finished_at')
+    .orderBy('uploads.id')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -218,7 +219,7 @@ export async function listUnreadMasters(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select uploads.id from uploads join ingest_batches on ingest_batches.id = batch_id
      where ingest_batches.clip_id is not null and finished_at is not null and sha256 is null
-       and ingest_id is null and refusal = '' and ${isDue(now)} order by finished_at`.execute(db)
+       and ingest_id is null and refusal = '' and ${isDue(now)} order by finished_at, uploads.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

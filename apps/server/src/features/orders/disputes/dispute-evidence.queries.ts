@@ -63,6 +63,7 @@ export function listLoginsOf(db: Db, userId: number, { since, limit }: { since: 
     .where('actor_user_id', '=', userId)
     .where('at', '>=', since)
     .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
