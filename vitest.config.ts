@@ -40,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          expect: EXPECT,
           // Nothing here keeps state between files, so a worker serves all of them and loads the program once.
           isolate: false,
           include: [
@@ -92,6 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'chaos',
+          expect: EXPECT,
           include: ['apps/server/test/chaos/*.test.ts'],
           globalSetup: 'apps/server/test/chaos/global-setup.ts',
           // Each file breaks a shop of its own, and half of its time it waits. More of them would slow each other down.
@@ -102,6 +104,7 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
+          expect: EXPECT,
           include: ['apps/server/test/engines/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
           // Engines want the machine for themselves.

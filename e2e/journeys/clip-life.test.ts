@@ -19,8 +19,8 @@ async function save(page: Page): Promise<void> {
 const nextMinute = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const MINUTE_MS = 60_000
-    // Far enough away for a form to be filled in.
-    const at = new Date(Math.ceil((Date.now() + 5_000) / MINUTE_MS) * MINUTE_MS)
+    // Far enough away for a form to be filled in and for a look at the page before.
+    const at = new Date(Math.ceil((Date.now() + 30_000) / MINUTE_MS) * MINUTE_MS)
     return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
   })
 
@@ -83,7 +83,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   expect((await reader.goto(`/clip/${id}`))?.status()).toBe(404)
   await expect(async () => {
     expect((await reader.goto(`/clip/${id}`))?.status()).toBe(200)
-  }).toPass({ timeout: 100_000 })
+  }).toPass({ timeout: 150_000 })
   const shown = await reader.locator('main img[src*="/media/"]').first().getAttribute('src')
   expect(shown).not.toBe(picture)
 

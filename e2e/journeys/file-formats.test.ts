@@ -11,11 +11,15 @@ test('an editor downloads a vertical cut between the marks of the player, and qu
   page,
 }) => {
   const main = page.getByRole('main')
-  await logIn(page, 'prepaid@demo.example')
+  // No other journey uses a credit of this account.
+  await logIn(page, 'credits@demo.example')
   await page.goto(`/clip/${CLIP}`)
   await page.getByRole('button', { name: 'Use 1 credit' }).click()
   const options = page.getByRole('dialog', { name: 'Download options' })
-  await expect(options.getByLabel('File')).toHaveCount(0)
+  await expect(options.getByLabel('File').locator('option')).toHaveText([
+    /^Original/,
+    'Comp (free, with a watermark)',
+  ])
   const [original] = await Promise.all([
     page.waitForEvent('download'),
     options.getByRole('button', { name: 'Download now' }).click(),

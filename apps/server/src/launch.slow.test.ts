@@ -10,6 +10,7 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { COMPILED } from '../test/compiled.ts'
 import { startCommand } from '../test/operator-command.ts'
+import { PATIENT } from '../test/patient.ts'
 import { cloneDatabase, type TestDatabase } from '../test/test-database.ts'
 import { openDb, openPool } from './db/db.ts'
 import { freePort } from './platform/free-port.ts'
@@ -99,7 +100,7 @@ async function givenDemo(migration: string) {
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres(dataDir)
-  const db = openDb(openPool(postgres.url))
+  const db = openDb(openPool(postgres.url, PATIENT))
   await prepareDatabase(postgres.ownerUrl, { db, log: { info() {} }, demo: true })
   await db.insertInto('accounts').values({ name: 'Entered by hand', country_code: 'gb' }).execute()
   await db.destroy()
@@ -154,7 +155,7 @@ describe('R-DEMO-2: a demo that a later version has migrated keeps its rows and 
       expect([code, words]).toEqual([78, expect.stringContaining(`(${migration}): run the version`)])
       expect(await demo.kept()).toEqual(KEPT)
     },
-    60_000,
+    120_000,
   )
 
   test('the demo starts after a migration that only adds', async () => {

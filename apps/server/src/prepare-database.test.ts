@@ -1,14 +1,15 @@
 /** The start of a version on a database that a later one has prepared. */
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { PATIENT } from '../test/patient.ts'
 import { cloneDatabase } from '../test/test-database.ts'
 import { openDb, openPool } from './db/db.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 test('R-VERSION-1: rights and reference data of a later version are not changed, and the log has one line about it', async () => {
   const database = await cloneDatabase()
-  const db = openDb(openPool(database.url))
-  const owner = openDb(openPool(database.ownerUrl))
+  const db = openDb(openPool(database.url, PATIENT))
+  const owner = openDb(openPool(database.ownerUrl, PATIENT))
   onTestFinished(async () => {
     await Promise.all([db.destroy(), owner.destroy()])
     await database.drop()

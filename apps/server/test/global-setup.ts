@@ -10,6 +10,7 @@ import { openDb, openPool } from '../src/db/db.ts'
 import { freePort } from '../src/platform/free-port.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
+import { PATIENT } from './patient.ts'
 import { TEMPLATE } from './test-database.ts'
 
 /** Required space, more than all databases of a run and their logs need. */
@@ -41,7 +42,7 @@ export default async function setup(project: TestProject) {
   await client.query(`create database ${TEMPLATE} owner rushes_owner`)
   await client.end()
 
-  const db = openDb(openPool(`${app}/${TEMPLATE}`))
+  const db = openDb(openPool(`${app}/${TEMPLATE}`, PATIENT))
   await prepareDatabase(`${owner}/${TEMPLATE}`, { db, log: { info() {} }, demo: true })
   await db.destroy()
 

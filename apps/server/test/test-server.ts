@@ -12,7 +12,7 @@ import { JOBS } from '../src/all-features.ts'
 import { type Config, readConfig } from '../src/config/config.ts'
 import type { Services } from '../src/context.ts'
 import { carryAuditKey } from '../src/db/audit-key.ts'
-import { openDb, openPool, WORK_LIMITS } from '../src/db/db.ts'
+import { openDb, openPool } from '../src/db/db.ts'
 import { claimInstallation } from '../src/db/installation.ts'
 import { keepDemands } from '../src/db/keep-demands.ts'
 import { keepHead } from '../src/features/audit/keep-head.ts'
@@ -36,6 +36,7 @@ import {
   type TestUser,
   type UserOptions,
 } from './builders.ts'
+import { PATIENT } from './patient.ts'
 import { cloneDatabase, type TestDatabase } from './test-database.ts'
 
 export type { TestUser, UserOptions } from './builders.ts'
@@ -66,9 +67,6 @@ type Settings = Record<string, string>
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Limits for tests, because a busy machine may be slower than the limits for visitors. */
-const PATIENT = { limits: WORK_LIMITS, connectMs: 60_000 }
-
 /**
  * @param settings also as a function of the test's database @param patience limits of requests for the
  * database; a test of database outages passes `{}`, the limits for visitors
@@ -92,7 +90,7 @@ export async function startTestServer(
   const { databaseUrl: url = '', databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
   const opened = await openDatabase({ url, directUrl, replicaUrl }, patience)
   const { pool, sessionPool, db, workDb, replica, straightUrl } = opened
-  const ownerDb = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
+  const ownerDb = openDb(openPool(database.ownerUrl, PATIENT))
   const { secret } = await claimInstallation(db, config.payments.livemode)
   const auditKey = await openAuditKey(config, secret)
   for (const connections of [db, workDb]) carryAuditKey(connections, auditKey.key)

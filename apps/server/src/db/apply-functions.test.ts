@@ -1,8 +1,9 @@
 /** Functions and triggers follow the files of db/functions. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { PATIENT } from '../../test/patient.ts'
 import { cloneDatabase } from '../../test/test-database.ts'
-import { type Db, openDb, openPool, WORK_LIMITS } from './db.ts'
+import { type Db, openDb, openPool } from './db.ts'
 import { migrate } from './migrate.ts'
 import { readSqlFiles } from './sql-files.ts'
 
@@ -14,7 +15,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
+  db = openDb(openPool(database.ownerUrl, PATIENT))
 })
 afterAll(async () => {
   await db.destroy()
@@ -80,7 +81,7 @@ test('functions that a later version has applied are not replaced', async () => 
 
 test('of two processes that start at once on an empty database, one migrates and the other waits', async () => {
   const empty = await cloneDatabase('template0')
-  const both = [1, 2].map(() => openDb(openPool(empty.ownerUrl, { limits: WORK_LIMITS })))
+  const both = [1, 2].map(() => openDb(openPool(empty.ownerUrl, PATIENT)))
   onTestFinished(async () => {
     await Promise.all(both.map((one) => one.destroy()))
     await empty.drop()

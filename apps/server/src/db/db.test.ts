@@ -1,6 +1,7 @@
 /** No statement, lock, transaction or wait for a connection blocks the others for long. */
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENT } from '../../test/patient.ts'
 import { cloneDatabase } from '../../test/test-database.ts'
 import { openDb, openPool } from './db.ts'
 import type { DB } from './schema.gen.ts'
@@ -12,8 +13,11 @@ let db: Kysely<DB>
 let other: Kysely<DB>
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool(database.url, { limits: LIMITS, max: 2 }))
-  other = openDb(openPool(database.url))
+  const pool = openPool(database.url, { ...PATIENT, limits: LIMITS, max: 2 })
+  // PostgreSQL itself ends the statement, however late: a busy machine may take longer than the product waits for that.
+  Object.assign(pool.options, { query_timeout: PATIENT.limits.statementMs })
+  db = openDb(pool)
+  other = openDb(openPool(database.url, PATIENT))
 })
 afterAll(async () => {
   await db.destroy()

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { PATIENT } from '../../test/patient.ts'
 import { schemaText } from '../../test/schema-text.ts'
 import { cloneDatabase } from '../../test/test-database.ts'
-import { type Db, openDb, openPool, WORK_LIMITS } from './db.ts'
+import { type Db, openDb, openPool } from './db.ts'
 import { DatabaseTooOld, FOLDED } from './folded-migrations.ts'
 import { migrate } from './migrate.ts'
 import { onlyAdds } from './migration-names.ts'
@@ -16,7 +17,7 @@ const AFTER_THE_FOLD = [...readSqlFiles('migrations').keys()].filter((name) => n
 
 async function givenEmpty() {
   const database = await cloneDatabase('template0')
-  const pool = openPool(database.ownerUrl, { limits: WORK_LIMITS })
+  const pool = openPool(database.ownerUrl, PATIENT)
   const db = openDb(pool)
   onTestFinished(async () => {
     await db.destroy()

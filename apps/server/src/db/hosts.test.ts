@@ -1,6 +1,7 @@
 /** An address with several hosts connects to the one that accepts writes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENT } from '../../test/patient.ts'
 import { cloneDatabase } from '../../test/test-database.ts'
 import { freePort } from '../platform/free-port.ts'
 import { listenTo } from '../platform/jobs/queue-connections.ts'
@@ -20,9 +21,11 @@ afterAll(() => database.drop())
 const withLostHost = () => database.url.replace('@', `@${away},`)
 
 test('a database host that does not answer is skipped', async () => {
-  expect(await primaryOf(withLostHost())).toBe(database.url)
-  const db = openDb(openPool(withLostHost()))
-  expect((await sql<{ name: string }>`select current_database() as name`.execute(db)).rows).toHaveLength(1)
+  // Repeated, because the other host of a busy machine may not answer in time either.
+  await expect.poll(() => primaryOf(withLostHost())).toBe(database.url)
+  const db = openDb(openPool(withLostHost(), PATIENT))
+  const answered = async () => (await sql`select current_database()`.execute(db)).rows.length
+  await expect.poll(answered).toBe(1)
   await db.destroy()
 })
 
@@ -39,7 +42,7 @@ test('a listener also skips a database host that does not answer', async () => {
 
 test('the database counts as unavailable when no host answers', async () => {
   const url = database.url.replace(/@[^/]*/, `@${away},${away}`)
-  const db = openDb(openPool(url))
+  const db = openDb(openPool(url, PATIENT))
   const refusal = await sql`select 1`.execute(db).catch((error: unknown) => error)
   expect(isDatabaseAway(refusal)).toBe(true)
   await db.destroy()

@@ -1,15 +1,16 @@
 /** A database of another version (R-VERSION-1). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { PATIENT } from '../../test/patient.ts'
 import { cloneDatabase } from '../../test/test-database.ts'
-import { type Db, openDb, openPool, WORK_LIMITS } from './db.ts'
+import { type Db, openDb, openPool } from './db.ts'
 import { DatabaseTooNew, migrate } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
+  db = openDb(openPool(database.ownerUrl, PATIENT))
 })
 afterAll(async () => {
   await db.destroy()
@@ -27,7 +28,7 @@ test('a database of this version is left as it is', async () => {
 })
 
 test('a process whose role may not create tables starts on a database of this version', async () => {
-  const application = openDb(openPool(database.url, { limits: WORK_LIMITS }))
+  const application = openDb(openPool(database.url, PATIENT))
   onTestFinished(() => application.destroy())
   expect(await migrate(application)).toEqual(NOTHING)
 })

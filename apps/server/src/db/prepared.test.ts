@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENT } from '../../test/patient.ts'
 import { cloneDatabase } from '../../test/test-database.ts'
 import { openDb, openPool } from './db.ts'
 import { preparedQuery, type Slots } from './prepared.ts'
@@ -9,7 +10,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Kysely<DB>
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool(database.url))
+  db = openDb(openPool(database.url, PATIENT))
 })
 afterAll(async () => {
   await db.destroy()

@@ -5,10 +5,11 @@ import { distanceOf } from '@rushes/fingerprint/picture-hash'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PATIENT } from '../../test/patient.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { Services } from '../context.ts'
 import { carryAuditKey } from '../db/audit-key.ts'
-import { openDb, openPool, WORK_LIMITS } from '../db/db.ts'
+import { openDb, openPool } from '../db/db.ts'
 import { type Seen, seeClips } from '../features/ingest/steps/examine-clips.ts'
 import { hashToken } from '../http/viewer.ts'
 import { readDemoAdmin } from './demo-admin-file.ts'
@@ -334,7 +335,7 @@ describe('an interrupted load', () => {
   beforeAll(async () => {
     server = await startTestServer()
     // Connects directly, as at the start, because the lock of the load needs its session.
-    services = { ...server.services, db: openDb(openPool(server.databaseUrl, { limits: WORK_LIMITS })) }
+    services = { ...server.services, db: openDb(openPool(server.databaseUrl, PATIENT)) }
     carryAuditKey(services.db, server.services.auditKey.key)
   })
   afterAll(async () => {

@@ -15,6 +15,7 @@ import { childrenOf, runPostgres } from '../../src/platform/postgres/postgres-pr
 import { asPostgresUser } from '../../src/platform/postgres/postgres-user.ts'
 import { prepareDatabase } from '../../src/prepare-database.ts'
 import { givenFolder } from '../chaos/shop.ts'
+import { PATIENT } from '../patient.ts'
 
 const DATABASE = 'rushes'
 
@@ -39,7 +40,7 @@ export async function startPair(): Promise<PostgresPair> {
   const first = givenFolder()
   const second = givenFolder()
   const made = await startEmbeddedPostgres(first)
-  const db = openDb(openPool(made.url))
+  const db = openDb(openPool(made.url, PATIENT))
   await prepareDatabase(made.ownerUrl, { db, log: { info() {} }, demo: true })
   await db.destroy()
   await made.stop()

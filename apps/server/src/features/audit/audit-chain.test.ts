@@ -55,7 +55,12 @@ describe('R-AUDIT-3: the chain', () => {
       await record(db, eventOf(user, days))
     await removeOldRows(server.services, RETENTIONS)
     expect(await verify()).toMatchObject({ intact: true })
-    const left = await db.selectFrom('audit').select('object').where('object', 'like', 'user:20_').execute()
+    const left = await db
+      .selectFrom('audit')
+      .select('object')
+      .where('object', 'like', 'user:20_')
+      .orderBy('id')
+      .execute()
     expect(left.map(({ object }) => object)).toEqual(['user:202', 'user:203'])
   })
 

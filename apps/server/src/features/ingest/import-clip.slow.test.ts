@@ -7,6 +7,7 @@ import { crc32 } from 'node:zlib'
 import { focalPointOf } from '@rushes/media/focal-point'
 import { qualityOf } from '@rushes/media/quality'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PATIENT } from '../../../test/patient.ts'
 import { cloneDatabase } from '../../../test/test-database.ts'
 import { openDb, openPool } from '../../db/db.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
@@ -48,7 +49,7 @@ let folder: string
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool(database.url))
+  db = openDb(openPool(database.url, PATIENT))
 })
 afterAll(async () => {
   await db.destroy()

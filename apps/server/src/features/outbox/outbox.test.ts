@@ -1,9 +1,10 @@
 /** Proves R-MAIL-1, R-MAIL-2, R-MAIL-4 and R-MAIL-6: each email is sent once, whatever happens in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PATIENT } from '../../../test/patient.ts'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Services } from '../../context.ts'
-import { openDb, openPool, WORK_LIMITS } from '../../db/db.ts'
+import { openDb, openPool } from '../../db/db.ts'
 import { action, paragraph } from '../../platform/mail/email-parts.ts'
 import { MailRefused, smtpMail } from '../../platform/mail/mail.ts'
 import { writeEmail } from '../../platform/mail/write-email.ts'
@@ -180,8 +181,8 @@ describe('a mail server that takes longer than a transaction may be idle', () =>
   let services: Services
   beforeAll(async () => {
     smtp = await startSlowSmtp(4 * IDLE_LIMIT_MS)
-    const limits = { ...WORK_LIMITS, idleInTransactionMs: IDLE_LIMIT_MS }
-    const db = openDb(openPool(server.databaseUrl, { limits }))
+    const limits = { ...PATIENT.limits, idleInTransactionMs: IDLE_LIMIT_MS }
+    const db = openDb(openPool(server.databaseUrl, { ...PATIENT, limits }))
     services = { ...server.services, db, mail: smtpMail(smtp.url, () => 'Rushes <licensing@test.example>') }
   })
   afterAll(async () => {

@@ -1,5 +1,6 @@
 /** Proves R-SEARCH-13, R-CLIP-7 and R-REGISTER-2 in the reference data, which every installation starts with. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENT } from '../../../test/patient.ts'
 import { cloneDatabase } from '../../../test/test-database.ts'
 import { type Db, openDb, openPool } from '../../db/db.ts'
 import { loadReferenceData } from './load-reference-data.ts'
@@ -9,7 +10,7 @@ let db: Db
 beforeAll(async () => {
   // Cloned from a template into which the reference data has been loaded once.
   database = await cloneDatabase()
-  db = openDb(openPool(database.url))
+  db = openDb(openPool(database.url, PATIENT))
 })
 afterAll(async () => {
   await db.destroy()

@@ -5,6 +5,7 @@ import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { PATIENT } from '../../../test/patient.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { openDb, openPool } from '../../db/db.ts'
 import { findMissing } from './compare-storage.ts'
@@ -246,7 +247,7 @@ describe('verifying', () => {
 })
 
 test('R-VERSION-1: no file is removed from a database that a later version has migrated', async () => {
-  const owner = openDb(openPool(server.services.config.databaseOwnerUrl ?? ''))
+  const owner = openDb(openPool(server.services.config.databaseOwnerUrl ?? '', PATIENT))
   const later = '9001-more-files'
   await sql`insert into kysely_migration (name, timestamp) values (${later}, '2026-11-25')`.execute(owner)
   onTestFinished(async () => {

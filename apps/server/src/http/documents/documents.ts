@@ -40,6 +40,8 @@ type Parts = {
   pageChanges?: PageChanges | undefined
   /** The clock of requests to the API. */
   clock?: { now(): number }
+  /** Maximum wait of a page for these requests. */
+  answerMs?: number
   /** Code of the pages; the build or the sources unless a test passes its own. */
   source?: PageSource
 }

@@ -15,13 +15,14 @@ type Parts = {
   /** Called after a change of the content of pages. */
   changed(): void
   clock?: { now(): number }
+  answerMs?: number
 }
 
 /** @returns a function to await before each page; while the API is unavailable the pages do not change */
 export function followSite(
   config: Config,
   api: ApiClient,
-  { changed, clock = performance }: Parts,
+  { changed, clock = performance, answerMs = ANSWER_MS }: Parts,
 ): () => Promise<void> {
   if (config.roles.includes('api')) return () => Promise.resolve()
   let requested: Promise<void> | undefined
@@ -30,7 +31,7 @@ export function followSite(
   let knownAt = 0
 
   async function readSite(at: number): Promise<void> {
-    const signal = AbortSignal.timeout(ANSWER_MS)
+    const signal = AbortSignal.timeout(answerMs)
     const answer = await api.call('GET /clip/site', { signal }).catch(() => null)
     if (!answer) return
     const { changedMsAgo, ...site } = answer.data

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PATIENT } from '../../../test/patient.ts'
 import { cloneDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import type { Db } from '../../db/db.ts'
 import { openDb, openPool } from '../../db/db.ts'
@@ -11,7 +12,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool(database.ownerUrl))
+  db = openDb(openPool(database.ownerUrl, PATIENT))
 })
 afterAll(async () => {
   await db.destroy()

@@ -4,6 +4,7 @@ import { SIGNATURE_HEADER, signWebhook } from '@rushes/testcard/webhook-signatur
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerChallenge } from '../../../test/checkouts.ts'
 import { losingPool } from '../../../test/losing-pool.ts'
+import { PATIENT } from '../../../test/patient.ts'
 import { newIntent, paymentsContract } from '../../../test/payments-contract.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedEvent } from '../../../test/webhooks.ts'
@@ -41,7 +42,7 @@ async function confirmAt(shop: TestServer, clientSecret: string, change: Record<
 
 paymentsContract('the embedded provider', async () => {
   const shop = await startTestServer()
-  const own = openPool(shop.databaseUrl)
+  const own = openPool(shop.databaseUrl, PATIENT)
   const { pool, loseNext } = losingPool(own)
   const { secret, config } = shop.services
   const settings = { secret, baseUrl: config.baseUrl, webhookUrl: '', mischief: false, onEventsDue: () => {} }

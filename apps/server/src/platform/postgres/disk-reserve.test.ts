@@ -9,6 +9,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { PATIENT } from '../../../test/patient.ts'
 import { cloneDatabase } from '../../../test/test-database.ts'
 import { keepReserve, releaseWhenFull } from './disk-reserve.ts'
 
@@ -27,7 +28,11 @@ const size = () => (existsSync(file()) ? statSync(file()).size / MIB : 0)
 async function reserveAt(freeMib: number, url: string): Promise<number> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const disk = { spaceAt: async () => ({ size: 0, free: freeMib * MIB }) }
-  const reserve = keepReserve(dataDir, url, { disk, reports: { warn() {}, info() {} } })
+  const reserve = keepReserve(dataDir, url, {
+    connectMs: PATIENT.connectMs,
+    disk,
+    reports: { warn() {}, info() {} },
+  })
   vi.advanceTimersByTime(1_000)
   await reserve.stop()
   vi.useRealTimers()

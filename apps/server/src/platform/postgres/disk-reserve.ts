@@ -24,11 +24,14 @@ const CANNOT_CONNECT_NOW = '57P03'
 
 const reserveOf = (dataDir: string) => join(dataDir, 'disk-reserve')
 
-/** Checks each second until `stop`. @param url of the database that has to accept connections */
+/**
+ * Checks each second until `stop`.
+ * @param url of the database that has to accept connections @param options `connectMs`: maximum wait for one
+ */
 export function keepReserve(
   dataDir: string,
   url: string,
-  { disk, reports }: { disk: Disk; reports: Reports },
+  { disk, reports, connectMs = CONNECT_MS }: { disk: Disk; reports: Reports; connectMs?: number },
 ) {
   let looking: Promise<void> = Promise.resolve()
   let isLooking = false
@@ -47,11 +50,11 @@ export function keepReserve(
     const { free } = await disk.spaceAt(dataDir)
     const missing = RESERVE_BYTES - (await sizeOf(dataDir))
     if (free < FULL_BELOW_BYTES) {
-      const answer = await connectTo(url)
+      const answer = await connectTo(url, connectMs)
       if (answer === 'accepted' || !(await releasePart(dataDir, answer))) return
       reports.warn({}, 'the disk is full: a part of its reserve was released to keep the database readable')
       // Immediately, before another program uses the space.
-      await connectTo(url)
+      await connectTo(url, connectMs)
     } else if (missing > 0 && free - missing > LEFT_FREE_BYTES) {
       await fillUp(dataDir)
       reports.info({}, 'the reserve on the disk is complete')
@@ -80,8 +83,8 @@ async function releasePart(dataDir: string, answer: 'refused' | 'none'): Promise
   return size > 0
 }
 
-async function connectTo(url: string): Promise<'accepted' | 'refused' | 'none'> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+async function connectTo(url: string, connectMs: number): Promise<'accepted' | 'refused' | 'none'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   client.on('error', () => {})
   try {
     await client.connect()

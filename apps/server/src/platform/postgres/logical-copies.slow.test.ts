@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { PATIENT } from '../../../test/patient.ts'
 import { openDb, openPool } from '../../db/db.ts'
 import { prepareDatabase } from '../../prepare-database.ts'
 import { type CopiedFile, CopyRefused } from './database-copies.ts'
@@ -19,7 +20,7 @@ let source: EmbeddedPostgres
 beforeAll(async () => {
   dataDir = givenFolder()
   source = await startEmbeddedPostgres(dataDir)
-  const db = openDb(openPool(source.url))
+  const db = openDb(openPool(source.url, PATIENT))
   await prepareDatabase(source.ownerUrl, { db, log: { info() {} }, demo: true })
   await db.destroy()
   await sendRequest(
@@ -125,7 +126,7 @@ describe('a logical backup', () => {
         "insert into users (account_id, email, first_name, last_name, role) values (999999, 'a@b.example', 'A', 'B', 'Administrator')",
       ),
     ).rejects.toThrow('foreign key')
-    const db = openDb(openPool(copy.url))
+    const db = openDb(openPool(copy.url, PATIENT))
     const lines: unknown[] = []
     await prepareDatabase(copy.ownerUrl, {
       db,
@@ -180,7 +181,7 @@ describe('a logical backup', () => {
     expect(await sendRequest(copy, "select to_regclass('applied_functions') as found")).toEqual([
       { found: null },
     ])
-    const db = openDb(openPool(copy.url))
+    const db = openDb(openPool(copy.url, PATIENT))
     const lines: unknown[] = []
     await prepareDatabase(copy.ownerUrl, {
       db,

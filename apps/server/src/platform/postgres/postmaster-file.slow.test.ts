@@ -189,7 +189,7 @@ describe('the start ends a server that a killed program left running', () => {
     const folder = join(dataDir, 'release', ...postgres.split('/').slice(-5, -1))
     const server = givenStranger(givenProgram(folder), { cwd: cluster() })
     leaveNumber(server.pid)
-    await vi.waitFor(() => expect(leftRunning(cluster(), postgres)).toBe(server.pid))
+    await expect.poll(() => leftRunning(cluster(), postgres)).toBe(server.pid)
     rmSync(join(dataDir, 'release'), { recursive: true })
     expect(leftRunning(cluster(), postgres)).toBe(server.pid)
   })
@@ -227,9 +227,9 @@ describe('the database starts after a server was killed', () => {
       const [pid] = await once(parent.stdout, 'data')
       // A parent that is stopped collects no exit status.
       parent.kill('SIGSTOP')
-      await vi.waitFor(() => expect(stateOf(parent.pid)).toBe('T'))
+      await expect.poll(() => stateOf(parent.pid)).toBe('T')
       process.kill(Number(String(pid)), 'SIGKILL')
-      await vi.waitFor(() => expect(stateOf(String(pid).trim())).toBe('Z'))
+      await expect.poll(() => stateOf(String(pid).trim())).toBe('Z')
       leaveNumber(String(pid).trim())
       await startAndStop()
     },

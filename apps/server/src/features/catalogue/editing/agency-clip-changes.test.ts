@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../../test/builders.ts'
 import { clipPage } from '../../../../test/clip-page.ts'
 import { givenLicence } from '../../../../test/licensing-builders.ts'
+import { PATIENT } from '../../../../test/patient.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
 import { readConfig } from '../../../config/config.ts'
@@ -373,6 +374,8 @@ describe('moving', () => {
       limits: null,
       source: clipPage,
       clock: { now: () => now },
+      // An answer that a busy machine gives late would be left out.
+      answerMs: PATIENT.connectMs,
     })
     const page = async () => (await web.inject(`/clip/${id}`)).statusCode
     expect(await page()).toBe(200)
@@ -398,7 +401,7 @@ describe('moving', () => {
 async function givenOtherProcess() {
   const { config, secret, jobs, clock } = server.services
   const url = server.databaseUrl
-  const [pool, workDb] = [openPool(url), openDb(openPool(url))]
+  const [pool, workDb] = [openPool(url, PATIENT), openDb(openPool(url, PATIENT))]
   const db = openDb(pool)
   const pageChanges = listenToPageChanges(url, async () => undefined)
   const ports = await openPorts(config, { pool, db, workDb, secret, jobs, clock })

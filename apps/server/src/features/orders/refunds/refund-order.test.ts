@@ -58,6 +58,7 @@ const stateOf = async ({ orderId }: Bought) => {
     .innerJoin('order_lines', 'order_lines.id', 'licences.order_line_id')
     .select(['licences.clip_id', 'licences.revoked_at'])
     .where('order_lines.order_id', '=', orderId)
+    .orderBy('order_lines.position')
     .execute()
   const live = licences.filter(({ revoked_at }) => revoked_at === null).map(({ clip_id }) => clip_id)
   return { state: order.state, live }
