@@ -112,7 +112,11 @@ export const DownloadRecord = z
     tier: z.string().nullable(),
     /** The checksum of the licensed file; null without a licence. */
     sha256: z.string().nullable(),
-    /** Whether the file can be downloaded again at no cost. */
+    /** The name of the delivered file; null for downloads before names were stored. */
+    file_name: z.string().nullable(),
+    /** The file in another format that was delivered instead of the original, while it is kept (R-RENDITION-4). */
+    rendition: z.int().nullable(),
+    /** Whether the file can be downloaded again at no cost; false for a file in another format that is no longer kept. */
     downloadable: z.boolean(),
   })
   .meta({ id: 'DownloadRecord' })

@@ -12,8 +12,10 @@ import type { Context } from '../../context.ts'
 import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../../http/history.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
+import { presentName } from '../files/delivery-name.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
 import * as queries from './downloads.queries.ts'
+import { isRenditionKey } from './renditions/rendition-plan.rules.ts'
 
 const COLUMNS = ['Date', 'Title', 'Clip', 'Type', 'Licence tier', 'Licence']
 
@@ -70,6 +72,7 @@ type Row = Awaited<ReturnType<typeof queries.listDownloads>>[number]
 
 function recordOf(row: Row): DownloadRecord {
   const isServed = servesLicensees(row.state)
+  const isKept = row.rendition !== null || !isRenditionKey(row.file_key)
   // The address of the picture would reveal the address of the video of a withheld clip (R-STATE-4).
   const thumbpath = isServed ? picturePath({ ...row, id: row.clip_id }) : ''
   return {
@@ -85,7 +88,9 @@ function recordOf(row: Row): DownloadRecord {
     licence_id: row.licence_id,
     tier: row.tier_code,
     sha256: row.sha256,
-    downloadable: row.licence_id !== null && !row.revoked_at && !row.frozen && isServed,
+    file_name: row.file_name && presentName(row.file_name, row.clip_title),
+    rendition: row.rendition,
+    downloadable: row.licence_id !== null && !row.revoked_at && !row.frozen && isServed && isKept,
   }
 }
 

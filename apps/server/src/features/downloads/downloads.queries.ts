@@ -83,10 +83,28 @@ export function listDownloads(db: Db, userId: number, { term, before, from, to, 
     .selectFrom('downloads')
     .innerJoin('clips', 'clips.id', 'downloads.clip_id')
     .leftJoin('licences', 'licences.id', 'downloads.licence_id')
+    .leftJoin('renditions', (join) =>
+      join
+        .onRef('renditions.storage_key', '=', 'downloads.file_key')
+        .on('renditions.state', '=', 'ready')
+        // A file of an earlier master is not sent.
+        .on(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('clip_files')
+              .select('clip_files.id')
+              .whereRef('clip_files.clip_id', '=', 'downloads.clip_id')
+              .where('clip_files.role', '=', 'master')
+              .whereRef('clip_files.storage_key', '=', 'renditions.master_key'),
+          ),
+        ),
+    )
     .select([
       'downloads.id',
       'downloads.clip_id',
       'downloads.clip_title',
+      'downloads.file_name',
+      'renditions.id as rendition',
+      'downloads.file_key',
       'downloads.created_at',
       'downloads.licence_id',
       'licences.tier_code',

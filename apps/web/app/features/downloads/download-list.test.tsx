@@ -1,6 +1,7 @@
 /** The history of downloads. */
 import type { DownloadRecord } from '@rushes/contract/downloads'
 import { expect, test } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { DownloadList } from './download-list.tsx'
 
@@ -17,6 +18,8 @@ const RECORD: DownloadRecord = {
   licence_id: 5,
   tier: 'DELI',
   sha256: 'ab'.repeat(32),
+  file_name: 'kitten.mp4',
+  rendition: null,
   downloadable: true,
 }
 
@@ -55,6 +58,17 @@ test('a download by the agency’s staff has no licence', async () => {
   )
   await findByText('Clip 7')
   expect(queryByRole('link', { name: /Licence/ })).toBeNull()
+})
+
+test('R-HISTORY-3: a file in another format is named, and is downloaded again in that format', async () => {
+  const api = givenApi()
+  const record = { ...RECORD, file_name: 'kitten.720p.mp4', rendition: 9 }
+  const { user, findByRole, getByText } = renderPage(<DownloadList records={[record]} />)
+  await user.click(await findByRole('button', { name: 'Download Kitten peers over a wall' }))
+  getByText('kitten.720p.mp4')
+  await expect
+    .poll(() => api.callsTo('POST /clip/clips/download').map(({ body }) => body))
+    .toEqual([{ ids: [{ id: 7, tier: 'DELI', rendition: 9 }], licensed_only: true }])
 })
 
 test('R-HISTORY-3: a download whose licence has ended cannot be had again', async () => {

@@ -18,7 +18,7 @@ export function DownloadList({ records, isShort = false }: DownloadListProps) {
     <RecordTable
       label="Downloads"
       heads={['Clip', 'Licence', 'Downloaded', '']}
-      rows={records.map(({ id, clip_id: clipId, created, clip, licence_id, tier, sha256, downloadable }) => ({
+      rows={records.map(({ id, clip_id: clipId, created, clip, licence_id, tier, sha256, ...file }) => ({
         key: id,
         cells: [
           <RecordClip
@@ -29,6 +29,9 @@ export function DownloadList({ records, isShort = false }: DownloadListProps) {
             graphic={clip.graphic}
           >
             <span className="caption">Clip {clipId}</span>
+            {file.file_name !== null && !isShort && (
+              <p className="text-sm wrap-anywhere text-ink-soft">{file.file_name}</p>
+            )}
             {sha256 !== null && !isShort && (
               <Disclosure label="Checksum (SHA-256)">
                 <p className="font-mono text-xs break-all text-ink-soft">{sha256}</p>
@@ -42,7 +45,9 @@ export function DownloadList({ records, isShort = false }: DownloadListProps) {
           <OwnedFileActions
             key="file"
             licenceId={licence_id}
-            {...{ clipId, tier, downloadable, title: clip.title }}
+            {...{ clipId, tier, title: clip.title }}
+            downloadable={file.downloadable}
+            rendition={file.rendition}
           />,
         ],
       }))}

@@ -14,6 +14,8 @@ type OwnedDownloadButtonProps = {
   title: string
   /** Null means the file of any licence that the account holds. */
   tier: string | null
+  /** The file in another format that is downloaded instead of the original. */
+  rendition?: number | null
   kind?: ButtonKind
   size?: ButtonSize
   wide?: boolean
@@ -23,6 +25,7 @@ export function OwnedDownloadButton({
   clipId,
   title,
   tier,
+  rendition = null,
   kind = 'outline',
   size = 'small',
   wide = false,
@@ -32,7 +35,10 @@ export function OwnedDownloadButton({
     setBusy(true)
     try {
       const { data } = await browserApi.call('POST /clip/clips/download', {
-        body: { ids: [{ id: clipId, ...(tier !== null && { tier }) }], licensed_only: true },
+        body: {
+          ids: [{ id: clipId, ...(tier !== null && { tier }), ...(rendition !== null && { rendition }) }],
+          licensed_only: true,
+        },
         headers: { 'idempotency-key': randomId() },
       })
       startDownload(data.file_url)

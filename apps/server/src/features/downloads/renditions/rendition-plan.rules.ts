@@ -131,3 +131,11 @@ export function suffixOf(format: RenditionFormat, { begin, end }: RenditionPlan)
   if (format === 'still') return `frame-${begin}`
   return isWhole ? format : `${format}-${begin}-${end ?? 'end'}`
 }
+
+const FOLDER = 'renditions'
+
+/** Returns the storage key of a file that is made from a clip. */
+export const renditionKey = (clipId: number, name: string): string => `${FOLDER}/${clipId}/${name}`
+
+/** Whether a delivered file was made from the original. The key is null for deliveries before keys were stored. */
+export const isRenditionKey = (key: string | null): boolean => key?.startsWith(`${FOLDER}/`) ?? false

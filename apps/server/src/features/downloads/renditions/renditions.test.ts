@@ -134,7 +134,32 @@ test('R-RENDITION-3: a file that is ready is delivered instead of the original, 
   const history = await user.call('GET /clip/downloads/user/:userId/recent', {
     params: { userId: user.userId },
   })
-  expect(history.data[0]).toMatchObject({ clip_id: clipId, sha256: 'ab'.repeat(32) })
+  const [newest] = history.data
+  expect(newest).toMatchObject({ clip_id: clipId, sha256: 'ab'.repeat(32), file_name, rendition: id })
+  expect(newest?.downloadable).toBe(true)
+})
+
+test('R-HISTORY-3: a download of a file that is no longer kept, or of an earlier master, is not offered again', async () => {
+  const { clipId, user } = await givenLicensed()
+  const { id } = await givenReady(user, clipId)
+  await download(user, clipId, id)
+  const newest = async () => {
+    const params = { userId: user.userId }
+    return (await user.call('GET /clip/downloads/user/:userId/recent', { params })).data[0]
+  }
+  const { db } = server.services
+  const master = db.updateTable('clip_files').where('clip_id', '=', clipId).where('role', '=', 'master')
+  const { storage_key } = await db
+    .selectFrom('clip_files')
+    .select('storage_key')
+    .where('clip_id', '=', clipId)
+    .executeTakeFirstOrThrow()
+  await master.set({ storage_key: `masters/${clipId}/newer.mp4` }).execute()
+  expect(await newest()).toMatchObject({ rendition: null, downloadable: false })
+  await master.set({ storage_key }).execute()
+  expect(await newest()).toMatchObject({ rendition: id, downloadable: true })
+  await db.deleteFrom('renditions').where('id', '=', id).execute()
+  expect(await newest()).toMatchObject({ rendition: null, downloadable: false })
 })
 
 test('R-RENDITION-1: a file that the storage has lost, or contains in part, is made again when it is requested', async () => {

@@ -12,7 +12,7 @@ import { workName } from '../../ingest/ingest-files.ts'
 import { decideEntitlements } from '../../licences/decide-entitlements.ts'
 import { REFUSAL_MESSAGES } from '../../licences/refusal-messages.ts'
 import { findClips } from '../find-clips.ts'
-import { planRendition, type Requested, suffixOf } from './rendition-plan.rules.ts'
+import { planRendition, type Requested, renditionKey, suffixOf } from './rendition-plan.rules.ts'
 import {
   countWaiting,
   findPlannedClip,
@@ -62,7 +62,7 @@ export async function requestRendition(
       plan: JSON.stringify(plan),
       master_key: master.storageKey,
       account_id: viewer.accountId,
-      storage_key: `renditions/${clipId}/${name}.${file.extension}`,
+      storage_key: renditionKey(clipId, `${name}.${file.extension}`),
       file_name: file.name,
       content_type: CONTENT_TYPES[file.extension],
       used_at: clock.now(),
