@@ -23,7 +23,14 @@ export const openLink = {
   schema: {
     summary: 'Open a download link with an email address that it was made for',
     tags: ['Downloads'],
-    body: z.object({ ref: z.string().min(1).max(100), email: RecipientEmail }),
+    body: z.object({
+      ref: z.string().min(1).max(100),
+      email: RecipientEmail,
+      clientIp: z
+        .unknown()
+        .optional()
+        .meta({ description: 'Accepted and ignored: the server reads the address from the connection.' }),
+    }),
     response: replies(
       z.object({
         title: z.string(),

@@ -112,7 +112,11 @@ test('R-TIER-8: a credit of a licence that is too small for the audience is refu
   const remaining = server.services.db.selectFrom('credit_lots').select('remaining').where('id', '=', lot)
   expect(await remaining.executeTakeFirst()).toEqual({ remaining: 1 })
   await declare(user, 5_000_000)
-  expect((await draw()).data.credits_used).toBe(1)
+  const { data } = await draw()
+  expect(data.credits_used).toBe(1)
+  const [delivered] = data.delivered
+  const licence = await user.call('GET /clip/licences/:id', { params: { id: delivered?.licence_id ?? 0 } })
+  expect(licence.data.usage).toMatchObject({ audience: 5_000_000 })
 })
 
 test('R-TIER-5: an account with an audience of more than 10 million cannot pay, whatever the browser sends, and one of 10 million can', async () => {

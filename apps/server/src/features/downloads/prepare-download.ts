@@ -59,7 +59,8 @@ export async function prepareDownload(
     if (!takesCredits && plan.draws.length > 0) throw new AppError('licence_required', NOT_LICENSED)
     requireLicences(plan, balances)
     requireSomething(plan)
-    const spender = { accountId: viewer.accountId, userId: viewer.userId, now }
+    const { accountId, userId, declaredAudience: audience } = viewer
+    const spender = { accountId, userId, audience, now }
     const granted = await grantByCredits(tx, spender, drawsWithFiles(plan, clips))
     await warnOfLowCredits(services.config, tx, spender, { before: balances, draws: plan.draws })
     const delivered = plan.delivered.map(({ clipId, licenceId }) => ({

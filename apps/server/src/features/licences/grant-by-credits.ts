@@ -1,6 +1,7 @@
 /** Licenses clips for credits: takes one credit per clip and writes its licence. */
 import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import type { Db } from '../../db/db.ts'
+import type { Json } from '../../db/schema.gen.ts'
 import type { CreditKind } from '../credits/ledger.rules.ts'
 import { type Spender, spendCredits, type TakenCredit } from '../credits/spend-credits.ts'
 import { insertLicences, listTermsInForce } from './licences.queries.ts'
@@ -11,6 +12,9 @@ Granted from the account's standard credits, under the agreement between the acc
 Restrictions shown on the clip's page on the day of the download form part of this licence.
 No sub-licensing: the clip may not be passed on, sold or offered in an archive.`
 const STANDARD_CREDIT_TERMS_VERSION = 'standard-1'
+
+/** `audience` is declared by the account, in followers; null if it is not (R-TIER-8). */
+type Drawer = Spender & { audience: number | null }
 
 type Terms = Awaited<ReturnType<typeof listTermsInForce>>
 /** One credit of this kind for this clip, with the facts that the licence stores. */
@@ -28,7 +32,7 @@ export type CreditDraw = CreditKind & {
  */
 export async function grantByCredits(
   tx: Db,
-  spender: Spender,
+  spender: Drawer,
   draws: readonly CreditDraw[],
 ): Promise<ReadonlyMap<number, number | undefined>> {
   if (draws.length === 0) return new Map()
@@ -43,7 +47,7 @@ export async function grantByCredits(
 }
 
 function licenceRow(
-  { accountId, userId, now }: Spender,
+  { accountId, userId, audience, now }: Drawer,
   {
     clipId,
     title,
@@ -65,7 +69,7 @@ function licenceRow(
     tier_code: tier,
     ground: lotId === null ? ('standard_credit' as const) : ('prepaid_credit' as const),
     credit_lot_id: lotId,
-    usage,
+    usage: usageWith(usage, audience),
     terms_version,
     terms_body,
     currency,
@@ -75,6 +79,12 @@ function licenceRow(
     master_sha256: masterSha256,
     granted_at: now,
   }
+}
+
+/** The usage of the lot, with the audience at the time of the draw. */
+function usageWith(usage: Json, audience: number | null): Json {
+  if (audience === null || typeof usage !== 'object' || Array.isArray(usage)) return usage
+  return { ...usage, audience }
 }
 
 function termsOf(terms: Terms, tier: string | null) {
