@@ -45,6 +45,15 @@ test('a certificate shows known facts only, and only texts of the usage', () => 
   ])
 })
 
+test('R-TIER-8: a certificate states the declared audience', () => {
+  const facts = (audience: unknown) =>
+    certificateFacts({ ...CERTIFICATE, usage: { audience } }, String).filter(
+      ({ name }) => name === 'Declared audience',
+    )
+  expect(facts(3_200_000)).toEqual([{ name: 'Declared audience', value: '3,200,000 followers' }])
+  expect(facts('many')).toEqual([])
+})
+
 test('a certificate states the right in one sentence', () => {
   expect(grantOf('Rushes', CERTIFICATE).map(({ text }) => text)).toEqual([
     'Rushes grants ',

@@ -96,3 +96,10 @@ test.each([{ canPrepay: false }, { ...NO_PURCHASE, canPrepay: true }])(
     expect((await findByRole('link', { name: 'Contact licensing' })).getAttribute('href')).toBe('/contact-us')
   },
 )
+
+test('R-TIER-8: a bundle of a licence that is too small for the audience is not offered', async () => {
+  await givenMember(givenApi(), { canPrepay: true, declaredAudience: 5_000_001 })
+  const { findByText, queryByRole } = await givenOpenQuestion()
+  await findByText(/^For publishers with up to 5 million followers\. The declared audience is 5,000,001/)
+  expect(queryByRole('button', { name: 'Confirm' })).toBeNull()
+})

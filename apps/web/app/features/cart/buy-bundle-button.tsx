@@ -1,5 +1,6 @@
 /** Adds a bundle of credits to the cart, after showing its details. */
 
+import { audienceBarrier } from '@rushes/commerce/audience'
 import { addBundle } from '@rushes/commerce/cart-bundle'
 import { CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
@@ -29,6 +30,7 @@ export function BuyBundleButton({ bundle, tierCode, prices, currency, label }: B
   // One reference for each opened modal: a repeated click is refused, a second purchase raises the quantity (R-CART-3).
   const [suffix, setSuffix] = useState<string | null>(null)
   const { account } = useViewer()
+  const barrier = account && barrierOf(account, tierCode)
   const title = `${bundle.size} prepaid credits`
   const close = () => setSuffix(null)
   const terms = { prices, currency, tierCode }
@@ -37,16 +39,16 @@ export function BuyBundleButton({ bundle, tierCode, prices, currency, label }: B
       <Button wide onClick={() => setSuffix(newSuffix())} aria-haspopup="dialog">
         {label}
       </Button>
-      {suffix && account && !mayBuyCredits(account) && (
+      {suffix && barrier && (
         <Modal
           title={title}
           onClose={close}
           actions={<LinkButton to="/contact-us">Contact licensing</LinkButton>}
         >
-          <p>{CREDITS_NOT_FOR_THIS_ACCOUNT}</p>
+          <p>{barrier}</p>
         </Modal>
       )}
-      {suffix && (!account || mayBuyCredits(account)) && (
+      {suffix && !barrier && (
         <ConfirmModal
           title={title}
           onCancel={close}
@@ -66,9 +68,10 @@ export function BuyBundleButton({ bundle, tierCode, prices, currency, label }: B
   )
 }
 
-/** A bundle requires both the right to purchase and the right to prepay (R-ACCOUNT-2). */
-function mayBuyCredits({ canPrepay, options }: Account): boolean {
-  return canPrepay && options.canPurchase
+/** A bundle requires the right to purchase and to prepay (R-ACCOUNT-2), and a licence for the audience (R-TIER-8). */
+function barrierOf({ canPrepay, options, declaredAudience }: Account, tierCode: LicenceTierCode) {
+  if (!canPrepay || !options.canPurchase) return CREDITS_NOT_FOR_THIS_ACCOUNT
+  return audienceBarrier(tierCode, declaredAudience)
 }
 
 /** Returns up to 10 letters and digits. */
