@@ -139,7 +139,7 @@ function InviteForm({ roles, onInvited }: InviteFormProps) {
         error={errors.role}
       />
       <div className="self-end">
-        <SubmitButton label="Send invitation" busyLabel="Sending…" busy={busy} wide />
+        <SubmitButton kind="outline" label="Send invitation" busyLabel="Sending…" busy={busy} wide />
       </div>
     </form>
   )

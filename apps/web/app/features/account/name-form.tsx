@@ -50,7 +50,7 @@ export function NameForm({ account }: { account: Account }) {
         error={errors.name}
       />
       <div>
-        <SubmitButton label="Save name" busyLabel="Saving…" busy={busy} />
+        <SubmitButton kind="outline" label="Save name" busyLabel="Saving…" busy={busy} />
       </div>
     </form>
   )

@@ -39,7 +39,12 @@ export function PasswordChangeForm() {
       />
       <NewPasswordFields errors={errors} />
       <div>
-        <SubmitButton label="Change password" busyLabel="Changing your password…" busy={busy} />
+        <SubmitButton
+          kind="outline"
+          label="Change password"
+          busyLabel="Changing your password…"
+          busy={busy}
+        />
       </div>
     </form>
   )

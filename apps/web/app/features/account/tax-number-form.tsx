@@ -55,7 +55,7 @@ export function TaxNumberForm({ account }: { account: Account }) {
         error={errors.taxNumber}
       />
       <div>
-        <SubmitButton label="Save tax number" busyLabel="Saving…" busy={busy} />
+        <SubmitButton kind="outline" label="Save tax number" busyLabel="Saving…" busy={busy} />
       </div>
     </form>
   )
