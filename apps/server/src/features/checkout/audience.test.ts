@@ -1,6 +1,6 @@
 /** The audience of an account and of an order: R-TIER-5, R-TIER-8. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenPaymentBody, openPayment, type PaymentBody } from '../../../test/checkouts.ts'
+import { confirmPayment, givenPaymentBody, openPayment, type PaymentBody } from '../../../test/checkouts.ts'
 import { givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -72,6 +72,19 @@ describe('R-TIER-8: an order of a licence with a limit', () => {
     })
     // The same body again is the same order.
     expect((await openPayment(user, body)).order_ref).toBe(order_ref)
+  })
+
+  test('credits are not paid twice by a checkout that is loaded again after the account has declared its audience', async () => {
+    const user = await server.givenUser({ canPrepay: true })
+    const body = await givenPaymentBody(user, { bundles: 1 })
+    const first = await openPayment(user, declaring(body, 5_000_000))
+    await confirmPayment(server.http, first)
+    await user.call('POST /clip/payments/add', { body: { pi: first.id } })
+    // The account is asked once, so that the page sends no audience now.
+    expect(await refusalOf(openPayment(user, body))).toMatchObject({
+      code: 'already_paid',
+      data: { order_ref: first.order_ref },
+    })
   })
 
   test('an order makes the audience of its account larger, never smaller', async () => {

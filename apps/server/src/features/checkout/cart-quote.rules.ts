@@ -95,11 +95,14 @@ type Agreement = {
 }
 
 export function draftOrder(viewer: Viewer, agreement: Agreement): OrderDraft {
-  const { quote, usage, address, bookkeeping } = agreement
+  const { quote, address, bookkeeping } = agreement
   const { tierCode, currency, netMinor, tax, totalMinor } = quote
-  const audience = largerAudience(viewer.declaredAudience, usage.audience)
+  const { audience: ofOrder, ...stated } = agreement.usage
+  const audience = largerAudience(viewer.declaredAudience, ofOrder)
+  const usage = { ...stated, ...(audience !== null && { audience }) }
   return {
-    cartHash: hashOf(viewer, agreement),
+    // A page sends no audience once the account has it, and the cart is still the same.
+    cartHash: hashOf(viewer, { ...agreement, usage }),
     tierCode,
     currency,
     netMinor,
@@ -107,7 +110,7 @@ export function draftOrder(viewer: Viewer, agreement: Agreement): OrderDraft {
     taxNumber: viewer.taxNumber,
     taxNote: tax.note,
     totalMinor,
-    usage: { ...usage, ...(audience !== null && { audience }), orderedBy: viewer.fullName },
+    usage: { ...usage, orderedBy: viewer.fullName },
     newAudience: audience === viewer.declaredAudience ? null : audience,
     billingAddress: address,
     purchaseOrderNumber: bookkeeping.purchaseOrderNumber,
