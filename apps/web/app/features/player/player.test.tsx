@@ -336,6 +336,21 @@ describe('the sound and the speed', () => {
     expect([film.volume, film.muted]).toEqual([0.25, false])
   })
 
+  test('the sound can be heard again by Unmute and by the arrow up after the slider was moved to 0', async () => {
+    const first = await givenPausedFilm()
+    fireEvent.change(await first.findByRole('slider', { name: 'Volume' }), { target: { value: '0' } })
+    first.unmount()
+    const { user, film, button } = await givenPausedFilm()
+    expect(film.muted).toBe(true)
+    await user.click(await button('Unmute'))
+    expect(film.muted).toBe(false)
+    expect(film.volume).toBeGreaterThan(0)
+    await user.keyboard('m{ArrowDown}')
+    expect(film.muted).toBe(true)
+    await user.keyboard('{ArrowUp}')
+    expect(film.muted).toBe(false)
+  })
+
   test('< and > play slower and faster, within the speeds of the list', async () => {
     const { user, film, findByRole } = await givenPausedFilm()
     const speed = await findByRole('combobox', { name: 'Speed' })

@@ -62,6 +62,9 @@ type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
   focal?: Clip['focal']
 }
 
+/** The volume after Unmute, if the slider was moved to 0. */
+const AUDIBLE_VOLUME = 0.5
+
 const CENTRE = { x: 0.5, y: 0.5 }
 
 export function Player(props: PlayerProps) {
@@ -170,7 +173,7 @@ function FirstPlayButton({ title, onPlay }: { title: string; onPlay: () => void 
 
 /** Runs the actions of the keys and the buttons of the player. */
 function usePlayerActions(player: Film, { frame, rate, marks, setMark, onGuide, onHelp }: Around) {
-  const { video, toggle, shuttle, stop, seek, step, loop, setSpeed } = player
+  const { video, toggle, shuttle, stop, seek, step, loop, setSpeed, setVolume } = player
   const settings = usePlayerSettings()
   function jump(to: JumpTarget) {
     const seconds = { start: 0, end: player.length, in: marks.in, out: marks.out }[to]
@@ -198,9 +201,10 @@ function usePlayerActions(player: Film, { frame, rate, marks, setMark, onGuide, 
       case 'speed':
         return setSpeed(speedNextTo(settings.speed, action.by))
       case 'volume':
-        film.volume = Math.max(0, Math.min(1, film.volume + action.by))
-        return
+        if (film.muted && action.by < 0) return
+        return setVolume(Math.max(0, Math.min(1, film.volume + action.by)))
       case 'mute':
+        if (film.muted && film.volume === 0) return setVolume(AUDIBLE_VOLUME)
         film.muted = !film.muted
         return
       case 'fullscreen':
