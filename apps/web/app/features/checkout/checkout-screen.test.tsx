@@ -247,6 +247,25 @@ describe('R-CHECKOUT-2: the usage type', () => {
     await page.findByRole('button', { name: /^Pay \$3,200\.00/ })
   })
 
+  test('the usage type is that of the cart, if another tab has filled it again under another licence', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': refuse('unavailable', 'Please try again later') })
+    const page = await openCheckout(api)
+    await withCard(page)
+    await complete(page)
+    act(() => givenCart(sampleCart([4], { currency: 'usd', tierCode: 'NNTS' })))
+    const news = await page.findByRole('radio', { name: /National News/ })
+    expect(news).toHaveProperty('checked', true)
+    await fillIn(page, { 'Program or production': 'Evening Desk' })
+    await page.user.click(await page.findByRole('button', { name: /^Pay \$1,600\.00/ }))
+    await expect
+      .poll(() => api.callsTo('POST /clip/payments/intent').map(({ body }) => body))
+      .toMatchObject([
+        { usage: { usageType: 'NNTS' }, purchase: { cartContents: [{ productRef: 'NNTS-VID-4' }] } },
+      ])
+    await page.user.click(page.getByRole('radio', { name: /Digital Editorial \(Under/ }))
+    expect(cartStore.read().items.map(({ productRef }) => productRef)).toEqual(['DELI-VID-4'])
+  })
+
   test('the usage type without a price for some line is disabled, with a reason', async () => {
     const page = await openCheckout(givenApi())
     const clipShows = await page.findByRole('radio', { name: /Clip Shows/ })

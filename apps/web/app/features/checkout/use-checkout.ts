@@ -51,10 +51,12 @@ export function useCheckout(settings: CheckoutSettings) {
   const { account, prices, countries, remembered, cards, problem } = settings
   const { cart, notes, reviewed, removed, repriced, restrictions, correctRestrictions } = useReviewedCart()
   const { payments } = useSite()
-  const [values, setValues] = useState(() => {
+  const [input, setInput] = useState(() => {
     const usageType = cartStore.read().selectedTier?.tierCode ?? ''
     return startingValues({ account, remembered, countries, usageType })
   })
+  // Another tab may fill the cart again, under another licence.
+  const values = { ...input, usageType: cart.selectedTier?.tierCode ?? input.usageType }
   const [ready, setReady] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const [way, setWay] = useState<Way>(() => startingWay(account))
@@ -82,7 +84,7 @@ export function useCheckout(settings: CheckoutSettings) {
   }
 
   function change(changed: Partial<CheckoutValues>) {
-    setValues((before) => ({ ...before, ...changed }))
+    setInput((before) => ({ ...before, ...changed }))
     keepTexts(account.userId, changed)
   }
 
