@@ -167,6 +167,15 @@ describe('a paid order', () => {
     expect(paymentKeys(sessionStorage).open()).toBeNull()
   })
 
+  test('R-CHECKOUT-7: a clip that was added in another tab during the payment stays in the cart', async () => {
+    givenOrder()
+    givenCart(sampleCart([1, 2]))
+    const page = arrive()
+    await page.findByRole('heading', paid)
+    expect(cartStore.read()).toEqual(sampleCart([2]))
+    expect(queueStore.read().map(({ id }) => id)).toEqual([1])
+  })
+
   test('prepares its files at once, at no cost, and its button is the file', async () => {
     const api = givenOrder()
     givenCart(sampleCart([1]))
@@ -186,6 +195,29 @@ describe('a paid order', () => {
     const page = arrive()
     await page.findByText('Your download has started.')
     expect(downloads).toEqual([READY.file_url])
+  })
+
+  test('R-CHECKOUT-7: downloads the file of the order only, if a file of an earlier order still waits', async () => {
+    const api = givenOrder()
+    const { refused: _, credits_used: __, balances: ___, ...prepared } = READY
+    const earlier = { delivery_id: 4, file_url: '/files/delivery/old/clip-2.mp4', fetched: false }
+    api.answer({
+      'GET /clip/downloads/prepared': [{ ...prepared, ...earlier, delivered: [sampleDelivered(2)] }],
+    })
+    queueStore.write([{ id: 2, type: 'video', delivery: 4 }])
+    givenCart(sampleCart([1]))
+    const downloads = givenDownloads()
+    const page = arrive()
+    await page.findByText('Your download has started.')
+    await expect
+      .poll(() => queueStore.read())
+      .toMatchObject([
+        { id: 2, delivery: 4 },
+        { id: 1, delivery: 9 },
+      ])
+    const files = await page.findAllByRole('link', { name: 'Download your file (12.3 MB)' })
+    expect(downloads).toEqual([READY.file_url])
+    expect(files.map((file) => file.getAttribute('href'))).toEqual([READY.file_url])
   })
 
   test('a browser that saves data waits for a press', async () => {
@@ -248,6 +280,7 @@ describe('a paid order', () => {
     const page = arrive()
     await page.findByRole('heading', paid)
     expect(page.container.textContent).toContain('Your account now has 12 credits.')
+    expect(cartStore.read().items).toEqual([])
     expect(queueStore.read()).toEqual([])
     expect(page.queryByRole('link', { name: /Go to your downloads/ })).toBeNull()
   })

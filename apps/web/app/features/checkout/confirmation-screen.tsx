@@ -1,5 +1,4 @@
 /** Shows the outcome of a payment. A failed one returns to checkout, with the cart kept. */
-import { EMPTY_CART } from '@rushes/commerce/cart-state'
 import type { Account } from '@rushes/contract/accounts'
 import type { Site } from '@rushes/contract/site'
 import { Suspense, useEffect, useState } from 'react'
@@ -16,7 +15,14 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
-import { type Arrival, boughtCredits, type Order, queueRowsOf, watchOrder } from './confirmation.ts'
+import {
+  type Arrival,
+  boughtCredits,
+  cartWithout,
+  type Order,
+  queueRowsOf,
+  watchOrder,
+} from './confirmation.ts'
 import { forgetDraft } from './forget-draft.ts'
 import { loadPaymentUi } from './load-payment-ui.ts'
 import { paymentKeys } from './payment-key-store.ts'
@@ -137,7 +143,7 @@ function Waiting({ confirmed, children }: WaitingProps) {
   )
 }
 
-/** Follows a payment to its outcome. After success, empties the cart and queues the clips (R-CHECKOUT-7). */
+/** Follows a payment to its outcome. After success, takes the order out of the cart and queues its clips (R-CHECKOUT-7). */
 function useConfirmation({ arrival, paymentId, account }: Requested): Confirmed {
   const site = useSite()
   const [confirmed, setConfirmed] = useState<Confirmed>({ state: 'checking' })
@@ -202,9 +208,10 @@ function settlePaid(order: Order, paymentId: string) {
   const keys = paymentKeys(keptSession)
   keys.close(paymentId)
   forgetDraft()
-  const added = addToQueue(queueRowsOf(order, cartStore.read()))
+  const cart = cartStore.read()
+  const added = addToQueue(queueRowsOf(order, cart))
   if (added > 0) notify('Added to download queue')
-  writeCart(EMPTY_CART)
+  writeCart(cartWithout(order, cart))
 }
 
 async function creditsOf(account: Account): Promise<number | null> {

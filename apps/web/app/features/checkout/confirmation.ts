@@ -2,7 +2,8 @@
  * The return from a payment: finds the order, and polls it until the server has its outcome. The status in
  * the address is never trusted.
  */
-import type { Cart } from '@rushes/commerce/cart-state'
+import type { CartItem } from '@rushes/commerce/cart-item'
+import { type Cart, cartOf } from '@rushes/commerce/cart-state'
 import type { Data } from '@rushes/contract/client'
 import type { QueueRow } from '../downloads/queue-store.ts'
 import type { PaymentKeys } from './payment-key-store.ts'
@@ -69,6 +70,18 @@ export function queueRowsOf(order: Order, cart: Cart): QueueRow[] {
     const type = isShort ? 'short' : line.our_ref.startsWith('PX-') ? 'image' : 'video'
     return [{ id: line.clip_id, type, product: line.product_ref, ...(item && { tier: item.tier }) }]
   })
+}
+
+/** Returns the lines that another tab has added during the payment; they are not paid. */
+export function cartWithout(order: Order, { items, selectedTier }: Cart): Cart {
+  const isBought = (item: CartItem) =>
+    order.lines.some(({ clip_id, product_ref }) =>
+      item.type === 'bundle' ? product_ref === item.productRef : clip_id === item.id,
+    )
+  return cartOf(
+    items.filter((item) => !isBought(item)),
+    selectedTier,
+  )
 }
 
 export function boughtCredits(order: Order): boolean {

@@ -97,7 +97,10 @@ function OrderFiles({ clipIds, startsAtOnce }: OrderFilesProps) {
       })
       .catch(() => setFirst([]))
   }, [])
-  return first === null ? <Preparing /> : <Files rows={rows} first={first} startsAtOnce={startsAtOnce} />
+  if (first === null) return <Preparing />
+  // The queue may wait for files of earlier orders too.
+  const ofOrder = first.filter(({ delivered }) => delivered.some(({ id }) => clipIds.includes(id)))
+  return <Files rows={rows} first={ofOrder} startsAtOnce={startsAtOnce} />
 }
 
 type FilesProps = {
