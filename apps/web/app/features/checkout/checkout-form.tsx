@@ -51,7 +51,13 @@ export function CheckoutForm({ checkout, account, prices, countries, notices, su
       <div className="grid gap-7">
         {notices}
         <Part heading="Usage">
-          <UsageFields {...part} cart={cart} prices={prices} onUsageType={chooseUsage} />
+          <UsageFields
+            {...part}
+            cart={cart}
+            prices={prices}
+            barrier={checkout.barrier}
+            onUsageType={chooseUsage}
+          />
         </Part>
         <Part heading="Your details">
           <BuyerFields account={account} />

@@ -304,6 +304,19 @@ describe('R-CHECKOUT-2: the usage type', () => {
     expect(page.queryByRole('group', { name: /^Followers/ })).toBeNull()
   })
 
+  test('R-TIER-8: a cart that was filled before the login under a licence that is too small cannot be paid', async () => {
+    const account = { ...US_BUYER, declaredAudience: 8_500_000 }
+    const page = await openCheckout(givenApi(), { account })
+    await withCard(page)
+    const reason = /^For publishers with up to 5 million followers\. The declared audience is 8,500,000/
+    const pay = await payButton(page)
+    await expect.poll(() => pay.hasAttribute('disabled')).toBe(true)
+    expect(page.getAllByText(reason).length).toBeGreaterThan(1)
+    await page.user.click(page.getByRole('radio', { name: /Digital Editorial \(Over/ }))
+    const wider = await page.findByRole('button', { name: /^Pay \$600\.00/ })
+    await expect.poll(() => wider.hasAttribute('disabled')).toBe(false)
+  })
+
   test('R-TIER-3: for broadcast frees a cart with a clip that is not for social media', async () => {
     const items = [{ ...sampleObtainable(1, { meta: { notSocial: true } }), owned: [] }]
     const page = await openCheckout(givenApi(), { items })

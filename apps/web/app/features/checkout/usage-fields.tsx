@@ -1,6 +1,6 @@
 /** Asks for the usage type, and for the detail that this type requires (R-CHECKOUT-1). */
 
-import { audienceBarrier } from '@rushes/commerce/audience'
+import { cartAudienceBarrier } from '@rushes/commerce/cart-audience'
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { Cart, CartChange, CartRefusal } from '@rushes/commerce/cart-state'
@@ -16,10 +16,20 @@ import { detailOf, FIELD_LABELS, type FormPart } from './checkout-values.ts'
 type UsageFieldsProps = FormPart & {
   cart: Cart
   prices: PriceList
+  /** Why the licence of the cart is not available to the account. */
+  barrier: string | null
   onUsageType: (tier: LicenceTierCode) => void
 }
 
-export function UsageFields({ cart, prices, values, errors, change, onUsageType }: UsageFieldsProps) {
+export function UsageFields({
+  cart,
+  prices,
+  values,
+  errors,
+  change,
+  barrier,
+  onUsageType,
+}: UsageFieldsProps) {
   const detail = detailOf(values.usageType)
   const audience = useAudience()
   return (
@@ -29,7 +39,7 @@ export function UsageFields({ cart, prices, values, errors, change, onUsageType 
         layout="cards"
         name="usageType"
         value={values.usageType}
-        error={errors.usageType}
+        error={errors.usageType ?? barrier ?? undefined}
         options={LICENCE_TIER_CODES.map((code) => usageOption(code, { cart, prices, audience }))}
         onChange={(value) => {
           const code = LICENCE_TIER_CODES.find((one) => one === value)
@@ -67,7 +77,7 @@ type Sale = Pick<UsageFieldsProps, 'cart' | 'prices'> & { audience: number | nul
 /** An option with its total. A type without a price for some line is disabled (R-CHECKOUT-2). */
 function usageOption(code: LicenceTierCode, { cart, prices, audience }: Sale) {
   const { usageType, helpText } = LICENCE_TIERS[code]
-  const barrier = audienceBarrier(code, audience)
+  const barrier = cartAudienceBarrier(cart.items, code, { prices, audience })
   if (barrier) return { value: code, label: usageType, help: barrier, disabled: true }
   const isCurrent = cart.selectedTier?.tierCode === code
   const answer: CartChange | CartRefusal = isCurrent ? { cart, message: '' } : changeTier(cart, code, prices)

@@ -1,6 +1,7 @@
 /**
  * The state of the checkout: the reviewed cart, the form, the quote and the payment, and their dependencies.
  */
+import { cartAudienceBarrier } from '@rushes/commerce/cart-audience'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
@@ -74,7 +75,10 @@ export function useCheckout(settings: CheckoutSettings) {
     onDeclined: card.leaveSaved,
     onCardGone: card.dropSaved,
   })
-  const wait = isBlocked ? BLOCKED : reasonToWait(quote, stateOfForm())
+  const tier = cart.selectedTier?.tierCode
+  const audience = account.declaredAudience
+  const barrier = tier ? cartAudienceBarrier(cart.items, tier, { prices, audience }) : null
+  const wait = isBlocked ? BLOCKED : (barrier ?? reasonToWait(quote, stateOfForm()))
 
   /** A saved card needs the provider's code, but not its form. */
   function stateOfForm() {
@@ -127,7 +131,20 @@ export function useCheckout(settings: CheckoutSettings) {
   const news = { removed, repriced, changes }
   const form = { ui, card, ready, onReady: () => setReady(true), onFailed: () => setHasFailed(true) }
   const payment = { way, chooseWay, form, wait, busy, trouble, mayPay, payWith }
-  return { cart, currency, notes, restrictions, unread, news, quote, retry, part, chooseUsage, ...payment }
+  return {
+    cart,
+    currency,
+    barrier,
+    notes,
+    restrictions,
+    unread,
+    news,
+    quote,
+    retry,
+    part,
+    chooseUsage,
+    ...payment,
+  }
 }
 
 /** Loads the provider's form. `none` means that it could not be loaded. */

@@ -24,35 +24,36 @@ type BuyNowButtonProps = {
 export function BuyNowButton({ clip, owned, last, prices }: BuyNowButtonProps) {
   const currency = useCurrency() ?? FIRST_CURRENCY
   const { count, clipIds, tierCode } = useCartOutline()
-  const [buying, setBuying] = useState(false)
+  const [bought, setBought] = useState<LicenceTierCode | null>(null)
   const clips = useMemo(() => [clip], [clip])
   const audience = useAudience()
   const price = shownPrice(clip, prices, { currency, audience, chosen: tierCode ?? last })
-  if (!price || (clipIds.has(clip.id) && !buying)) return null
-  const { code } = price.tier
-  if ((tierCode !== null && code !== tierCode) || isHeld(code, owned)) return null
+  const code = price?.tier.code
+  const isForSale = code && (tierCode ?? code) === code && !isHeld(code, owned) && !clipIds.has(clip.id)
+  // Another tab may change the cart in the meantime, and the dialog ends by itself.
+  if (!price || (!isForSale && bought === null)) return null
   return (
     <>
       <Button
         size="large"
         wide
-        busy={buying}
-        onClick={() => setBuying(true)}
+        busy={bought !== null}
+        onClick={() => setBought(price.tier.code)}
         className="!justify-between !px-4 py-2 text-left"
       >
         <span>
           Buy now
-          {count > 0 && !buying && ` with your cart (${count})`}
+          {count > 0 && bought === null && ` with your cart (${count})`}
           <span className="block text-sm font-normal text-ink-soft">
             {code === last && 'Your last licence: '}
-            {LICENCE_TIERS[code].usageType}
+            {LICENCE_TIERS[price.tier.code].usageType}
           </span>
         </span>
         <Price minor={price.priceMinor} currency={currency} />
       </Button>
       <Suspense fallback={null}>
-        {buying && (
-          <LazyBuyModal clips={clips} owned={owned} onClipPage now={code} onEnd={() => setBuying(false)} />
+        {bought !== null && (
+          <LazyBuyModal clips={clips} owned={owned} onClipPage now={bought} onEnd={() => setBought(null)} />
         )}
       </Suspense>
     </>

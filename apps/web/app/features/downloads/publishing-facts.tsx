@@ -19,7 +19,7 @@ export function PublishingFacts({ licenceId, title, publishing }: PublishingFact
         facts={[
           { name: 'Licence', value: licence },
           { name: 'Restrictions', value: <span dir="auto">{restrictions || 'None'}</span> },
-          { name: 'Credit line', value: <span dir="auto">{credit_line}</span> },
+          { name: 'Credit line', value: <bdi dir="ltr">{credit_line}</bdi> },
           { name: 'File', value: file_name && <span className="font-mono text-sm">{file_name}</span> },
         ]}
       />

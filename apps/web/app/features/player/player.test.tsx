@@ -364,6 +364,24 @@ describe('the sound and the speed', () => {
   })
 })
 
+describe('a held key', () => {
+  test.each([
+    ['{ >}{ >}{ >}{/ }', 'plays once', ({ paused }: HTMLVideoElement) => !paused],
+    ['{m>}{m>}{m>}{/m}', 'mutes once', ({ muted }: HTMLVideoElement) => muted],
+  ])('a held key %s %s', async (keys, _does, isDone) => {
+    const { user, film } = await givenPausedFilm()
+    await user.keyboard(keys)
+    await expect.poll(() => isDone(film)).toBe(true)
+  })
+
+  test('a held key seeks again and again', async () => {
+    const { user, film } = await givenPausedFilm()
+    film.currentTime = 1
+    await user.keyboard('{ArrowRight>}{ArrowRight>}{/ArrowRight}')
+    expect(film.currentTime).toBe(3)
+  })
+})
+
 describe('the loop', () => {
   test('a loop plays the film again when it ends', async () => {
     const { user, film, button } = await givenPausedFilm()
@@ -404,6 +422,16 @@ describe('the loop', () => {
     film.currentTime = 5
     await user.keyboard('o')
     await expect.poll(() => film.currentTime).toBe(1.5)
+  })
+
+  test('a loop between the points continues in a hidden page, which has no animation frames', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    const { user, film } = await givenPausedFilm({ query: '?in=1.5&out=3' })
+    await user.keyboard('r ')
+    await expect.poll(() => film.paused).toBe(false)
+    film.currentTime = 3.2
+    fireEvent.timeUpdate(film)
+    expect(film.currentTime).toBe(1.5)
   })
 
   test('a film without a loop ends', async () => {

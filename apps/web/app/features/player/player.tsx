@@ -65,6 +65,9 @@ type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
 /** The volume after Unmute, if the slider was moved to 0. */
 const AUDIBLE_VOLUME = 0.5
 
+/** The actions that a held key repeats. */
+const REPEATED: ReadonlySet<string> = new Set(['seek', 'step', 'volume'])
+
 const CENTRE = { x: 0.5, y: 0.5 }
 
 export function Player(props: PlayerProps) {
@@ -226,7 +229,7 @@ function usePlayerActions(player: Film, { frame, rate, marks, setMark, onGuide, 
     const isOwn = event.target instanceof HTMLButtonElement ? event.key === ' ' : hasOwnKeys(event.target)
     if (!action || isOwn) return
     event.preventDefault()
-    act(action)
+    if (!event.repeat || REPEATED.has(action.kind)) act(action)
   }
 
   return { act, onKeyDown }

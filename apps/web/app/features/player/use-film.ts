@@ -1,7 +1,7 @@
 /** The film of the player: its state, and its functions to play and seek. */
 
 import { framesUntil, timeOfFrame } from '@rushes/commerce/film-timecode'
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Marks } from './marks.ts'
 import { clampTime } from './player-keys.ts'
 import { changePlayerSettings, readPlayerSettings } from './player-settings-store.ts'
@@ -101,8 +101,10 @@ export function useFilm({ hls, direct, duration, marks }: FilmSettings) {
       if (marks.in !== null && film.currentTime === 0) film.currentTime = marks.in
       if (film.videoHeight > 0) change({ ratio: film.videoWidth / film.videoHeight })
     },
-    onTimeUpdate: ({ currentTarget: film }: FilmEvent) =>
-      change({ time: Math.min(film.currentTime, lengthOf(film, duration)) }),
+    onTimeUpdate: ({ currentTarget: film }: FilmEvent) => {
+      loop.turn()
+      change({ time: Math.min(film.currentTime, lengthOf(film, duration)) })
+    },
     onDurationChange: ({ currentTarget: film }: FilmEvent) => {
       change({ length: lengthOf(film, duration) })
     },
@@ -152,16 +154,20 @@ function useLoop({ video, marks, playing }: Looped) {
   const [isOn, setOn] = useState(false)
   const start = marks.in ?? 0
   const end = marks.out
+  const isBetweenMarks = isOn && playing && end !== null
+  const turn = useCallback(() => {
+    const film = video.current
+    if (isBetweenMarks && film && !film.seeking && film.currentTime >= end) film.currentTime = start
+  }, [video, isBetweenMarks, start, end])
   useEffect(() => {
-    if (!isOn || !playing || end === null) return
-    // `timeupdate` fires four times a second only, which is six frames.
+    if (!isBetweenMarks) return
+    // `timeupdate` fires four times a second only, which is six frames; a hidden page has no animation frames.
     let request = requestAnimationFrame(function check() {
-      const film = video.current
-      if (film && !film.seeking && film.currentTime >= end) film.currentTime = start
+      turn()
       request = requestAnimationFrame(check)
     })
     return () => cancelAnimationFrame(request)
-  }, [video, isOn, playing, start, end])
+  }, [isBetweenMarks, turn])
 
   async function restart() {
     const film = video.current
@@ -170,7 +176,7 @@ function useLoop({ video, marks, playing }: Looped) {
     await film.play().catch(() => undefined)
   }
 
-  return { isOn, toggle: () => setOn(!isOn), restart }
+  return { isOn, toggle: () => setOn(!isOn), restart, turn }
 }
 
 /**
