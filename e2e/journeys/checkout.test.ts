@@ -40,6 +40,13 @@ for (const more of [[], [41207, 41214]]) {
   })
 }
 
+test('a checkout that was opened by a press begins at its heading', async ({ page }) => {
+  await logInAsNewMember(page, 'US')
+  await page.goto(`/clip/${CLIP_ID}`)
+  await page.getByRole('button', { name: /^Buy now/ }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeFocused()
+})
+
 test('the card form has the typeface of the page', async ({ page }) => {
   await openCheckout(page)
   const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)

@@ -4,7 +4,7 @@
  * cart.
  */
 import type { Account } from '@rushes/contract/accounts'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { redirectDocument } from 'react-router'
 import { loadRemembered } from '../features/account/load-remembered.ts'
 import { LOGIN_FIRST } from '../features/account/login-destination.ts'
@@ -22,6 +22,7 @@ import { isDocumentOf } from '../lib/document-address.ts'
 import { isKeptInMemory, keptSession } from '../lib/kept-storage.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { loadWithKept } from '../lib/load-with-kept.ts'
+import { takeFocus } from '../lib/take-focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { leadTo } from '../ui/next-page.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -77,6 +78,11 @@ export function HydrateFallback() {
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
+  // The checkout is a document of its own, and begins at its heading like the pages that the router opens.
+  useEffect(() => {
+    const heading = document.querySelector('main h1')
+    if (heading instanceof HTMLElement && document.activeElement === document.body) takeFocus(heading)
+  }, [])
   return (
     <CheckoutFrame>
       <Suspense fallback={<Loading />}>

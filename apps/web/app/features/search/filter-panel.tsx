@@ -55,7 +55,7 @@ export function FilterPanel(panel: FilterPanelProps) {
       id={FILTER_PANEL_ID}
       popover="auto"
       aria-label="Filters"
-      className="inset-x-0 top-auto bottom-0 m-0 max-h-[80dvh] w-full max-w-none overflow-y-auto rounded-t-lg border-t border-rule bg-sheet px-5 pb-8 shadow-float overscroll-contain lg:sticky lg:inset-auto lg:top-8 lg:-mx-2 lg:block lg:max-h-[calc(100dvh-2rem)] lg:w-auto lg:self-start lg:overscroll-auto lg:rounded-none lg:border-0 lg:bg-transparent lg:px-2 lg:py-1 lg:shadow-none"
+      className="inset-x-0 top-auto bottom-0 m-0 max-h-[80dvh] w-full max-w-none overflow-y-auto rounded-t-lg border-t border-rule bg-sheet px-5 pb-8 shadow-float overscroll-contain lg:sticky lg:inset-auto lg:top-0 lg:-mx-2 lg:block lg:max-h-dvh lg:w-auto lg:self-start lg:overscroll-auto lg:rounded-none lg:border-0 lg:bg-transparent lg:px-2 lg:py-1 lg:shadow-none"
     >
       <div className="sticky top-0 z-10 flex items-center justify-between border-b border-rule bg-sheet py-2 lg:hidden">
         <p className="font-semibold">Filters</p>

@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { takeFocus } from '../../lib/take-focus.ts'
 
 export function PageAnnouncer() {
   const { key, pathname } = useLocation()
@@ -36,10 +37,4 @@ function needsFocus(isNewPage: boolean): boolean {
   const { activeElement } = document
   if (activeElement === null || activeElement === document.body) return true
   return isNewPage && !activeElement.closest('main, dialog')
-}
-
-function takeFocus(goal: HTMLElement) {
-  goal.tabIndex = -1
-  // The router has scrolled already.
-  goal.focus({ preventScroll: true })
 }
