@@ -15,6 +15,7 @@ export type FilmKind = { name: string; source: string; seconds: number }
 export const EASY: FilmKind = { name: 'card-540', source: 'testsrc2=size=960x540:rate=25', seconds: 8 }
 export const HARD: FilmKind = { name: 'fractal-540', source: 'mandelbrot=size=960x540:rate=25', seconds: 8 }
 export const LARGE: FilmKind = { name: 'card-1080', source: 'testsrc2=size=1920x1080:rate=25', seconds: 8 }
+export const TEN: FilmKind = { ...LARGE, name: 'ten-1080', seconds: 10 }
 export const LONGER: FilmKind = { ...LARGE, name: 'long-1080', seconds: 20 }
 
 /** @returns the path of an MP4 with sound */

@@ -12,8 +12,9 @@ import { insertBatch } from '../apps/server/src/features/ingest/ingests.queries.
 import { givenAgent, tenths } from './admin-pages.ts'
 import { type Spent, takeDown, type Work, workByHand } from './by-hand.ts'
 import { cpuMsOf, endedChildrenCpuMs } from './cpu.ts'
-import { EASY, type FilmKind, HARD, LARGE, LONGER, makeFilm, otherCopy } from './made-films.ts'
+import { EASY, type FilmKind, HARD, LARGE, LONGER, makeFilm, otherCopy, TEN } from './made-films.ts'
 import type { Target } from './measure.ts'
+import { type MeasuredRendition, measureRendition } from './rendition.ts'
 
 /** Seven films. */
 const DELIVERY: readonly FilmKind[] = [EASY, EASY, EASY, HARD, HARD, HARD, LONGER]
@@ -38,6 +39,8 @@ export type MeasuredPipeline = {
   rounds: Round[]
   /** The medians of several films that are imported alone. */
   alone: Alone[]
+  /** A film of ten seconds in another format. */
+  rendition: MeasuredRendition
 }
 type Sender = Target & { folder: string; token: string; batchId: number }
 type Prepared = { film: string; work: Work }
@@ -57,10 +60,21 @@ export async function measurePipeline(target: Target): Promise<MeasuredPipeline>
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(sender, prepared))
     const alone: Alone[] = []
     for (const kind of ALONE) alone.push(await measureAlone(sender, kind, filmOf(prepared, kind)))
-    return { load: tenths(loadavg()[0]), films: DELIVERY.length, idleMsPerSecond, rounds, alone }
+    const rendition = await measureOfTen(sender)
+    return { load: tenths(loadavg()[0]), films: DELIVERY.length, idleMsPerSecond, rounds, alone, rendition }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function measureOfTen(sender: Sender): Promise<MeasuredRendition> {
+  const { db, folder } = sender
+  const film = await makeFilm(await findFfmpeg(process.env.FFMPEG_PATH ?? ''), folder, TEN)
+  const [upload = ''] = await bringIn(sender, [film])
+  const { rows } = await sql<{ id: number }>`
+    select clip_id as id from ingests join uploads on uploads.ingest_id = ingests.id
+      where uploads.id = ${upload}`.execute(db)
+  return await measureRendition({ ...sender, film, clipId: rows[0]?.id ?? 0 })
 }
 
 async function prepare(folder: string): Promise<Map<FilmKind, Prepared>> {

@@ -68,7 +68,7 @@ export function addBody(pi: string, cart: Cart, account: Account, testMode: bool
   return { pi, cart: [...cart.items], account: customerOf(account), testMode }
 }
 
-/** An account is asked once. */
+/** Only of an account that has not declared its audience, because it is asked once. */
 function audienceOf(values: CheckoutValues) {
   const audience = shownAudience(values)
   return audience !== '' && { audience: Number(audience) }

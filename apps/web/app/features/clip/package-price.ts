@@ -27,7 +27,7 @@ type Sale = {
   prices: PriceList
   currency: Currency
   isGuest: boolean
-  /** That of the account, in followers. */
+  /** The declared audience of the account, in followers. */
   audience: number | null
   /** The cart's licence, which also applies to added clips. */
   chosen: string | null

@@ -80,7 +80,7 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
   )
 }
 
-/** Of the refusals that the server has not sent. */
+/** The messages of refusals that the browser decides itself. */
 const MESSAGES: Readonly<Record<string, string>> = { frozen: FROZEN_MESSAGE, audience: AUDIENCE_MESSAGE }
 
 function groundOf(release: Release<unknown, string>, left: CreditBalance[]): Ground {
