@@ -43,7 +43,7 @@ for (const more of [[], [41207, 41214]]) {
 test('a checkout that was opened by a press begins at its heading', async ({ page }) => {
   await logInAsNewMember(page, 'US')
   await page.goto(`/clip/${CLIP_ID}`)
-  await page.getByRole('button', { name: /^Buy now/ }).click()
+  await page.getByRole('button', { name: /^License now/ }).click()
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeFocused()
 })
 

@@ -97,6 +97,8 @@ test('an action of another user is not carried out', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+const PAGE_END = '**/assets/page-end-*.js'
+
 test.describe('without a connection', () => {
   // A cached file would need no connection.
   test.use({ window: null })
@@ -111,7 +113,10 @@ test.describe('without a connection', () => {
     page,
     context,
   }) => {
+    // Requested by a page that has started. A slow machine rests before, which looks like an idle network.
+    const started = page.waitForResponse(PAGE_END)
     await page.goto('/search', { waitUntil: 'networkidle' })
+    await (await started).finished()
     const cards = page.locator('.contact-sheet li')
     await expect(cards).toHaveCount(24)
     await context.setOffline(true)
@@ -145,8 +150,10 @@ test.describe('without a connection', () => {
   })
 
   test('a page that has loaded in part reports that it is offline', async ({ page, context }) => {
-    await page.route('**/assets/page-end-*.js', (route) => route.abort('internetdisconnected'))
+    await page.route(PAGE_END, (route) => route.abort('internetdisconnected'))
+    const started = page.waitForRequest(PAGE_END)
     await page.goto('/search', { waitUntil: 'networkidle' })
+    await started
     await context.setOffline(true)
     await page.waitForFunction(() => !navigator.onLine)
     await page.getByRole('article').first().getByRole('link').first().click()

@@ -96,7 +96,7 @@ test('a British buyer is declined, sent to the bank, and pays once; the event co
 })
 
 test('a wallet pays in one step', async ({ page, stripeShop: { double } }) => {
-  await logIn(page, 'us@demo.example')
+  await logIn(page, 'morning@demo.example')
   await openCheckout(page, 41270)
   await describeUse(page)
   await expect(payButton(page)).toHaveText(/\$250\.00 USD/)
@@ -107,7 +107,7 @@ test('a wallet pays in one step', async ({ page, stripeShop: { double } }) => {
 })
 
 test('without Stripe’s script the buyer reads what to do, and the cart is kept', async ({ page, faults }) => {
-  await logIn(page, 'us@demo.example')
+  await logIn(page, 'morning@demo.example')
   await page.goto('/clip/41277')
   await addToCart(page)
   await page.route(STRIPE_SCRIPT, (route) => route.abort())

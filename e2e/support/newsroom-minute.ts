@@ -10,7 +10,7 @@ export type Pace = { actionMs: number; keyMs: number }
 
 export type Errand = {
   title: string
-  /** The licence, by its name; undefined for that on Buy now. */
+  /** The licence, by its name; undefined for that on License now. */
   licence?: string
   /** The programme of a broadcaster's licence, which is entered in each order. */
   programme?: string
@@ -32,7 +32,7 @@ export async function licenseClip(page: Page, errand: Errand, pace: Pace): Promi
   await page.goto('/')
   await find(page, errand.title, { act, type })
   if (errand.licence === undefined) {
-    await act('Buy now', () => page.getByRole('button', { name: /^Buy now/ }).click())
+    await act('License now', () => page.getByRole('button', { name: /^License now/ }).click())
   } else {
     await act('Buy', () => page.getByRole('button', { name: 'Buy', exact: true }).first().click())
     const choice = page.getByRole('listitem').filter({ hasText: errand.licence })

@@ -153,3 +153,20 @@ describe('R-CARD-3: the saved cards', () => {
     expect(page.api.callsTo('DELETE /clip/payments/cards/:id')[0]?.params).toEqual({ id: 'pm_1' })
   })
 })
+
+describe('R-TIER-8: the audience on the profile of an administrator', () => {
+  test.each([
+    [3_200_000, '2026-11-02T09:00:00.000Z', '3,200,000 followers, declared on 2 Nov 2026.'],
+    [5_000_000, null, 'Up to 5 million followers.'],
+    [null, null, 'Not declared yet. The checkout asks for it once.'],
+  ])(
+    'of %s followers, declared at %s, is shown as: %s',
+    async (declaredAudience, audienceDeclaredAt, text) => {
+      givenApi()
+      const account = sampleAccount({ userRole: 'Administrator', declaredAudience, audienceDeclaredAt })
+      const { findByRole } = renderPage(<ProfilePanel account={account} />)
+      const audience = await findByRole('region', { name: 'Audience' })
+      expect(audience.textContent).toContain(text)
+    },
+  )
+})

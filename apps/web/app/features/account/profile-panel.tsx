@@ -2,10 +2,13 @@
  * The settings of the member's own user, and for an administrator those of the account and its users
  * (R-PROFILE-1, R-MEMBER-1, R-TAX-2).
  */
+import { audienceLabel } from '@rushes/commerce/audience'
 import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense, useId } from 'react'
+import { Link } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { formatDay } from '../catalogue/clip-facts.ts'
 import { NameForm } from './name-form.tsx'
 
 // The first form is part of the page from the start.
@@ -44,13 +47,34 @@ export function ProfilePanel({ account }: { account: Account }) {
             <TaxNumberForm account={account} />
           </Part>
           {account.accountKind === 'customer' && (
-            <Part heading={`Users of ${account.accountName}`}>
-              <MembersPanel />
-            </Part>
+            <>
+              <Part heading="Audience">
+                <Audience account={account} />
+              </Part>
+              <Part heading={`Users of ${account.accountName}`}>
+                <MembersPanel />
+              </Part>
+            </>
           )}
         </>
       )}
     </div>
+  )
+}
+
+/** The declared audience, which only the checkout and staff change (R-TIER-8). */
+function Audience({ account: { declaredAudience, audienceDeclaredAt } }: { account: Account }) {
+  if (declaredAudience === null) return <p>Not declared yet. The checkout asks for it once.</p>
+  return (
+    <p>
+      {audienceLabel(declaredAudience)}
+      {audienceDeclaredAt !== null && `, declared on ${formatDay(audienceDeclaredAt)}`}. If this has changed,
+      please{' '}
+      <Link to="/contact-us" className="underline underline-offset-4">
+        contact licensing
+      </Link>
+      .
+    </p>
   )
 }
 

@@ -15,9 +15,9 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { cartClipOfPage } from '../cart/cart-clip.ts'
 import { SYNTHETIC_SENTENCES, syntheticOf } from '../catalogue/clip-facts.ts'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
-import { BuyNowButton } from './buy-now-button.tsx'
 import { ClipPrice } from './clip-price.tsx'
 import { enquiryAddress } from './enquiry-address.ts'
+import { LicenseNowButton } from './license-now-button.tsx'
 
 // The server renders the facts too, and they contain nothing to press.
 const ClipFactList = lazyPart(async () => (await import('./clip-fact-list.tsx')).ClipFactList)
@@ -159,7 +159,7 @@ function Sale({ clip, prices, last, isGuest, dialog }: SaleProps) {
       <div ref={place} className="grid gap-1">
         <BuyButton clip={cartClip} owned={clip.owned} dialog={dialog} />
       </div>
-      <BuyNowButton clip={cartClip} owned={clip.owned} last={last} prices={prices} />
+      <LicenseNowButton clip={cartClip} owned={clip.owned} last={last} prices={prices} />
     </div>
   )
 }

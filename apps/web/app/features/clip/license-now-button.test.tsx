@@ -7,16 +7,16 @@ import { givenCart, priceAnswers, sampleCart, samplePrices } from '../../../test
 import { sampleClip } from '../../../test/sample-clips.ts'
 import { cartClipOfPage } from '../cart/cart-clip.ts'
 import { cartStore } from '../cart/cart-store.ts'
-import { BuyNowButton } from './buy-now-button.tsx'
+import { LicenseNowButton } from './license-now-button.tsx'
 
 const CLIP = cartClipOfPage(sampleClip())
 const NOT_SOCIAL = { ...CLIP, notSocial: true }
 
-function givenButton(change: Partial<Parameters<typeof BuyNowButton>[0]> = {}) {
+function givenButton(change: Partial<Parameters<typeof LicenseNowButton>[0]> = {}) {
   const api = givenApi(priceAnswers())
   const page = renderPage(
     <>
-      <BuyNowButton clip={CLIP} owned={[]} last={null} prices={samplePrices} {...change} />
+      <LicenseNowButton clip={CLIP} owned={[]} last={null} prices={samplePrices} {...change} />
       <p>Loaded</p>
     </>,
   )
@@ -31,15 +31,15 @@ const heldBy = ({ items, selectedTier }: ReturnType<typeof cartStore.read>) => (
   tier: selectedTier?.tierCode,
 })
 
-describe('Buy now', () => {
-  test.each<[string, keyof typeof PRICES, string, Partial<Parameters<typeof BuyNowButton>[0]>]>([
+describe('License now', () => {
+  test.each<[string, keyof typeof PRICES, string, Partial<Parameters<typeof LicenseNowButton>[0]>]>([
     ['the licence of the last order', 'NNTS', 'Your last licence: National News', { last: 'NNTS' }],
     ['the licence with the lowest price before the first order', 'DELI', 'Digital Editorial', {}],
     ['the licence with the lowest price where the last one is not for sale', 'DELI', '', { last: 'CSDO' }],
     ['a licence that a clip ruled out for social media has', 'NNTS', '', { clip: NOT_SOCIAL, last: 'DELI' }],
   ])('puts the clip into the cart under %s, and opens the checkout', async (_which, tier, label, change) => {
     const { findByRole, findByText, user } = givenButton(change)
-    const button = await findByRole('button', { name: /^Buy now/ })
+    const button = await findByRole('button', { name: /^License now/ })
     expect(button.textContent).toContain(label)
     expect(button.querySelector('data')?.value).toBe(PRICES[tier])
     await user.click(button)
@@ -50,14 +50,14 @@ describe('Buy now', () => {
   test('adds the clip to a cart with other clips under the licence of the cart', async () => {
     givenCart(sampleCart([1], { tierCode: 'DEMA' }))
     const { findByRole, findByText, user } = givenButton({ last: 'NNTS' })
-    const button = await findByRole('button', { name: /^Buy now with your cart \(1\)/ })
+    const button = await findByRole('button', { name: /^License now with your cart \(1\)/ })
     expect(button.textContent).toContain('Digital Editorial (Over 5 million)')
     await user.click(button)
     await findByText('Now at /checkout')
     expect(heldBy(cartStore.read())).toEqual({ ids: [1, 7], tier: 'DEMA' })
   })
 
-  test.each<[string, Cart, Partial<Parameters<typeof BuyNowButton>[0]>]>([
+  test.each<[string, Cart, Partial<Parameters<typeof LicenseNowButton>[0]>]>([
     ['the account has that licence of the clip', EMPTY_CART, { owned: [{ tier: 'DELI' }] }],
     ['the clip is in the cart', sampleCart([7]), {}],
     ['the licence of the cart is ruled out for the clip', sampleCart([1]), { clip: NOT_SOCIAL }],
@@ -65,6 +65,6 @@ describe('Buy now', () => {
     givenCart(cart)
     const { findByText, queryByRole } = givenButton(change)
     await findByText('Loaded')
-    expect(queryByRole('button', { name: /^Buy now/ })).toBeNull()
+    expect(queryByRole('button', { name: /^License now/ })).toBeNull()
   })
 })

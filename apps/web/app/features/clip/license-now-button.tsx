@@ -12,7 +12,7 @@ import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { FIRST_CURRENCY, useCurrency } from '../pricing/use-currency.ts'
 import { shownPrice } from './shown-price.ts'
 
-type BuyNowButtonProps = {
+type LicenseNowButtonProps = {
   clip: CartClip
   owned: OwnedTiers | undefined
   /** The licence of the account's last order; null for guests, and before the first order. */
@@ -21,7 +21,7 @@ type BuyNowButtonProps = {
 }
 
 /** Renders nothing for a clip in the cart, and where the licence of the cart is not for sale. */
-export function BuyNowButton({ clip, owned, last, prices }: BuyNowButtonProps) {
+export function LicenseNowButton({ clip, owned, last, prices }: LicenseNowButtonProps) {
   const currency = useCurrency() ?? FIRST_CURRENCY
   const { count, clipIds, tierCode } = useCartOutline()
   const [bought, setBought] = useState<LicenceTierCode | null>(null)
@@ -42,7 +42,7 @@ export function BuyNowButton({ clip, owned, last, prices }: BuyNowButtonProps) {
         className="!justify-between !px-4 py-2 text-left"
       >
         <span>
-          Buy now
+          License now
           {count > 0 && bought === null && ` with your cart (${count})`}
           <span className="block text-sm font-normal text-ink-soft">
             {code === last && 'Your last licence: '}
