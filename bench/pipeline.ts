@@ -39,20 +39,13 @@ export type MeasuredPipeline = {
   rounds: Round[]
   /** The medians of several films that are imported alone. */
   alone: Alone[]
-  /** A film of ten seconds in another format. */
-  rendition: MeasuredRendition
 }
 type Sender = Target & { folder: string; token: string; batchId: number }
 type Prepared = { film: string; work: Work }
 
-export async function measurePipeline(target: Target): Promise<MeasuredPipeline> {
-  const folder = await mkdtemp(join(tmpdir(), 'rushes-pipeline-'))
-  await chmod(folder, 0o755)
-  try {
-    const { userId, token } = await givenAgent(target.db, 'Superuser')
-    const batch = { name: 'Measured', metadata: { category: 'Viral' }, createdBy: userId, at: new Date() }
-    const sender = { ...target, folder, token, batchId: await insertBatch(target.db, batch) }
-    const prepared = await prepare(folder)
+export const measurePipeline = (target: Target): Promise<MeasuredPipeline> =>
+  withSender(target, async (sender) => {
+    const prepared = await prepare(sender.folder)
     // Libraries are loaded with the first film.
     await bringIn(sender, [filmOf(prepared, EASY).film])
     const idleMsPerSecond = await idle(target)
@@ -60,8 +53,23 @@ export async function measurePipeline(target: Target): Promise<MeasuredPipeline>
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(sender, prepared))
     const alone: Alone[] = []
     for (const kind of ALONE) alone.push(await measureAlone(sender, kind, filmOf(prepared, kind)))
-    const rendition = await measureOfTen(sender)
-    return { load: tenths(loadavg()[0]), films: DELIVERY.length, idleMsPerSecond, rounds, alone, rendition }
+    return { load: tenths(loadavg()[0]), films: DELIVERY.length, idleMsPerSecond, rounds, alone }
+  })
+
+/** Measures a film of ten seconds in another format. */
+export const measureOtherFormat = (target: Target): Promise<MeasuredRendition> =>
+  withSender(target, measureOfTen)
+
+async function withSender<Measured>(
+  target: Target,
+  measure: (sender: Sender) => Promise<Measured>,
+): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-pipeline-'))
+  await chmod(folder, 0o755)
+  try {
+    const { userId, token } = await givenAgent(target.db, 'Superuser')
+    const batch = { name: 'Measured', metadata: { category: 'Viral' }, createdBy: userId, at: new Date() }
+    return await measure({ ...target, folder, token, batchId: await insertBatch(target.db, batch) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

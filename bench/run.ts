@@ -7,7 +7,7 @@
  * measures the lists and reports of the admin area. `ONLY=closing` measures how soon one process refuses
  * access that was ended at another. `ONLY=delivery` imports `FILES` files (a thousand when unset) from the
  * watched folder, while visitors search. `ONLY=pipeline` imports videos, compared with the same commands of
- * ffmpeg by hand. `ONLY=document` measures the pages. `ONLY=admin`, `ONLY=files`, `ONLY=checkout`,
+ * ffmpeg by hand. `ONLY=rendition` makes a file in another format. `ONLY=document` measures the pages. `ONLY=admin`, `ONLY=files`, `ONLY=checkout`,
  * `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`, `ONLY=search` or `ONLY='clip detail'`
  * measures that alone.
  */
@@ -32,7 +32,7 @@ import { measureLookAlikes } from './look-alikes.ts'
 import { type Measured, measure, type Target } from './measure.ts'
 import { msUntilFound } from './new-clip.ts'
 import { measureMinute } from './newsroom-minute.ts'
-import { measurePipeline } from './pipeline.ts'
+import { measureOtherFormat, measurePipeline } from './pipeline.ts'
 import { wrongAnswers } from './right-answers.ts'
 import { deepCursors, type RequestClass, searchClasses } from './search-classes.ts'
 import { startServer } from './server.ts'
@@ -79,6 +79,7 @@ try {
     if (ONLY === 'admin') await reportAdmin(target)
     if (ONLY === 'business') await reportBusiness(target)
     if (ONLY === 'closing') await reportClosing(target)
+    if (ONLY === 'rendition') await reportRendition(target)
     if (ONLY === 'delivery') await reportDelivery(target)
     if (ONLY === 'pipeline') await reportPipeline(target)
   } finally {
@@ -192,6 +193,12 @@ async function reportDelivery(target: Target): Promise<void> {
   const measured = await measureDelivery(target, WATCHED, shuffled(searches.flatMap(({ paths }) => paths)))
   console.table(measured)
   write('delivery', measured)
+}
+
+async function reportRendition(target: Target): Promise<void> {
+  const measured = await measureOtherFormat(target)
+  console.table(measured)
+  write('rendition', measured)
 }
 
 async function reportPipeline(target: Target): Promise<void> {
