@@ -1,5 +1,7 @@
 /** R-CHECKOUT-12: a clip is taken to the checkout with one press. */
+import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { type Cart, EMPTY_CART } from '@rushes/commerce/cart-state'
+import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -55,6 +57,18 @@ describe('License now', () => {
     await user.click(button)
     await findByText('Now at /checkout')
     expect(heldBy(cartStore.read())).toEqual({ ids: [1, 7], tier: 'DEMA' })
+  })
+
+  test('ends when another tab fills the cart under a licence that is ruled out, and does not begin again', async () => {
+    const { findByRole, findByText, queryByText } = givenButton({ clip: NOT_SOCIAL })
+    fireEvent.click(await findByRole('button', { name: /^License now/ }))
+    act(() => givenCart(sampleCart([1])))
+    await findByText(CART_REFUSAL_MESSAGES.tier_locked)
+    act(() => givenCart(EMPTY_CART))
+    const button = await findByRole('button', { name: /^License now/ })
+    expect(button.getAttribute('aria-busy')).toBeNull()
+    expect(queryByText('Now at /checkout')).toBeNull()
+    expect(cartStore.read().items).toEqual([])
   })
 
   test.each<[string, Cart, Partial<Parameters<typeof LicenseNowButton>[0]>]>([
