@@ -1,4 +1,6 @@
 /** The search of the admin area. */
+import { type ComponentProps, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -25,14 +27,18 @@ const SCREEN: Screen = {
   load: () => Promise.reject(new Error('not opened here')),
 }
 
-const dialogFor = (capability: 'contributors.edit' | 'orders.view') =>
-  renderPage(
-    <SearchDialog
-      person={{ id: 7, name: 'Ann', role: 'Manager', capabilities: new Set([capability]) }}
-      screens={[SCREEN]}
-      onClose={vi.fn()}
-    />,
-  )
+type Capability = 'contributors.edit' | 'orders.view'
+
+const dialogOf = (capability: Capability, typed?: ComponentProps<typeof SearchDialog>['typed']) => (
+  <SearchDialog
+    person={{ id: 7, name: 'Ann', role: 'Manager', capabilities: new Set([capability]) }}
+    screens={[SCREEN]}
+    typed={typed}
+    onClose={vi.fn()}
+  />
+)
+
+const dialogFor = (capability: Capability) => renderPage(dialogOf(capability))
 
 test('Enter opens the first result of a name in decomposed letters', async () => {
   givenApi({ 'GET /agency/contributors': [CONTRIBUTOR] })
@@ -40,6 +46,29 @@ test('Enter opens the first result of a name in decomposed letters', async () =>
   await page.user.type(page.getByLabelText('Search or run a command'), 'zürich'.normalize('NFD'))
   await page.user.keyboard('{Enter}')
   await page.findByText('Now at /admin/contributors/7/statement')
+})
+
+test('input from before the dialog was loaded is in its field before the next key', async () => {
+  givenApi({ 'GET /agency/contributors': [CONTRIBUTOR] })
+  const typed = { text: 'zürich', isSubmitted: false, end: vi.fn() }
+  const next = vi.fn<(value: string) => void>()
+  function Opener() {
+    const [isOpen, setIsOpen] = useState(false)
+    function open() {
+      flushSync(() => setIsOpen(true))
+      next(document.querySelector<HTMLInputElement>('dialog input')?.value ?? 'no field')
+    }
+    return isOpen ? (
+      dialogOf('contributors.edit', typed)
+    ) : (
+      <button type="button" onClick={open}>
+        Open
+      </button>
+    )
+  }
+  const page = renderPage(<Opener />)
+  await page.user.click(page.getByText('Open'))
+  expect(next).toHaveBeenCalledExactlyOnceWith('zürich')
 })
 
 test('only lists that the user may open are searched', async () => {

@@ -1,5 +1,5 @@
 /** The search of the admin area: commands, screens, and the rows of all lists. Enter opens the first result. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Field } from '../../ui/field.tsx'
@@ -27,8 +27,9 @@ export function SearchDialog({ person, screens, typed, onClose }: SearchDialogPr
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  // Runs after the dialog, which takes the focus when it opens.
-  useEffect(() => {
+  // Runs after the dialog, which takes the focus when it opens. As a layout effect the kept input is rendered
+  // before the next key, which would otherwise replace it or run the first command.
+  useLayoutEffect(() => {
     field.current?.focus()
     if (!typed) return
     typed.end()
