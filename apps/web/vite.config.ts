@@ -54,6 +54,12 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
+/**
+ * Parts that are the content of their page, which fetches what they need next to them. For the others the browser finds
+ * it in the part itself, because their lists would be a kilobyte of every page.
+ */
+const AWAITED_PART = /\/(cart|checkout|queue)-screen-/
+
 /** Every page lists the names of all files, and a hash does not compress: 7 characters are the fewest that the bundler takes. */
 const FILE_NAMES = 'assets/[name]-[hash:7].js'
 
@@ -66,8 +72,10 @@ export default defineConfig({
     },
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    // Lists of what each lazy part needs would be a kilobyte of every page; the browser finds it in the part itself.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed) => (AWAITED_PART.test(file) ? needed : []),
+    },
     // Older targets would have light-dark(), which carries both themes, rewritten into twice as many rules.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
   },

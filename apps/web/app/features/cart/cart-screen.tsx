@@ -68,7 +68,7 @@ function RecentlyViewed() {
       <h2 id="viewed" className="title mb-4 text-xl md:text-2xl">
         Recently viewed
       </h2>
-      <ClipGrid items={items} />
+      <ClipGrid items={items} leads />
     </section>
   )
 }
