@@ -33,7 +33,7 @@ const dialogOf = (capability: Capability, typed?: ComponentProps<typeof SearchDi
   <SearchDialog
     person={{ id: 7, name: 'Ann', role: 'Manager', capabilities: new Set([capability]) }}
     screens={[SCREEN]}
-    typed={typed}
+    {...(typed && { typed })}
     onClose={vi.fn()}
   />
 )
