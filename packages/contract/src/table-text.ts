@@ -10,7 +10,8 @@ export function tableText(saved: Uint8Array | ArrayBuffer): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll('\0', '\uFFFD')
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+/** Returns the encoding that the first two bytes of a text name. */
+export function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }

@@ -1,7 +1,8 @@
 /** How WebVTT is read, and the messages for its faults. */
+import { srtAsVtt } from '@rushes/contract/captions-text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockStart, faultsOfShots, readVtt, srtAsVtt, writeVtt } from './captions.rules.ts'
+import { clockStart, faultsOfShots, readVtt, writeVtt } from './captions.rules.ts'
 
 const VTT = `WEBVTT - made by hand
 

@@ -11,13 +11,6 @@ const MAX_CUES = 5_000
 const MAX_LINE = 2_000
 const MAX_LINES = 50_000
 
-/** Converts SubRip, which differs in the first line and in the notation of thousandths. */
-export const srtAsVtt = (srt: string): string =>
-  `WEBVTT\n\n${srt
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/^([ \t]*[\d:]+),(\d{3} +--> +[\d:]+),(\d{3})/gm, '$1.$2.$3')}`
-
 type Line = { number: number; text: string }
 
 type MasterClock = { timecode: string | null; frame_rate: number | null; duration_s: number }

@@ -37,7 +37,7 @@ export function CaptionFields({ draft: { values, errors, write }, timeOfFilm }: 
           error={errors['language']?.join(' ')}
           onChange={(event) => write('language', event.currentTarget.value.toLowerCase())}
         />
-        <CaptionFile onRead={(read) => write('vtt', vttOfFile(read))} />
+        <CaptionFile onRead={(read) => write('vtt', read)} />
       </div>
       <TextArea
         ref={text}
@@ -68,7 +68,7 @@ function CaptionFile({ onRead }: { onRead: (text: string) => void }) {
     setFault(undefined)
     if (!file) return
     if (file.size > MAX_FILE_BYTES) return setFault('The file is larger than 1 MB.')
-    onRead(await file.text())
+    onRead(vttOfFile(await file.arrayBuffer()))
   }
   return (
     <Field

@@ -51,8 +51,9 @@ test('a timecode of the master is the time of its frame', () => {
 })
 
 test('SubRip becomes WebVTT; WebVTT stays', () => {
+  const fileOf = (text: string) => new TextEncoder().encode(text).buffer
   const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nHello, you\r\n'
   const vtt = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nHello, you\n'
-  expect(vttOfFile(srt)).toBe(vtt)
-  expect(vttOfFile(vtt)).toBe(vtt)
+  expect(vttOfFile(fileOf(srt))).toBe(vtt)
+  expect(vttOfFile(fileOf(vtt))).toBe(vtt)
 })

@@ -3,6 +3,7 @@
  */
 
 import { type Counting, frameTimecode, secondsOfTimecode } from '@rushes/commerce/film-timecode'
+import { captionsText, srtAsVtt } from '@rushes/contract/captions-text'
 import type { Shot } from '@rushes/contract/clips'
 
 export type ShotLine = { time: string; words: string }
@@ -53,9 +54,8 @@ export function secondsOfTime(time: string, counting?: Counting): number | null 
   return typeof read === 'number' ? Math.round(read * 1000) / 1000 : null
 }
 
-/** Converts SubRip to WebVTT, which has points in its times and begins with its name. */
-export function vttOfFile(text: string): string {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  if (plain.startsWith('WEBVTT')) return plain
-  return `WEBVTT\n\n${plain.replace(/(\d{2}:\d{2}),(\d{3})/g, '$1.$2').trim()}\n`
+/** Converts a file in SubRip; one in WebVTT stays. */
+export function vttOfFile(saved: ArrayBuffer): string {
+  const text = captionsText(saved)
+  return text.startsWith('WEBVTT') ? text.replace(/\r\n?/g, '\n') : srtAsVtt(text)
 }

@@ -1,6 +1,7 @@
 /** Reads a file of captions, as WebVTT or SubRip. */
 import { readFile, stat } from 'node:fs/promises'
-import { readVtt, srtAsVtt, writeVtt } from '../../captions/captions.rules.ts'
+import { captionsText, srtAsVtt } from '@rushes/contract/captions-text'
+import { readVtt, writeVtt } from '../../captions/captions.rules.ts'
 
 const MAX_BYTES = 1024 * 1024
 
@@ -13,7 +14,7 @@ export async function readCaptions({
   leavesOutFaulty: boolean
 }): Promise<{ vtt: string } | { faults: string[] }> {
   if ((await stat(path)).size > MAX_BYTES) return { faults: ['The captions are larger than 1 MiB.'] }
-  const text = decoded(await readFile(path))
+  const text = captionsText(await readFile(path))
   const isSrt = /\.srt$/i.test(path)
   const { cues, faults } = readVtt(isSrt ? srtAsVtt(text) : text, 0)
   if (faults.length === 0 || (leavesOutFaulty && cues.length > 0)) return { vtt: writeVtt(cues) }
@@ -21,13 +22,4 @@ export async function readCaptions({
   const inFile = (fault: string) =>
     fault.replace(/^Line (\d+)/, (_line, number: string) => `Line ${Number(number) - 2}`)
   return { faults: isSrt ? faults.map(inFile) : faults }
-}
-
-/** Decodes UTF-8, or the Windows encoding of old programs. */
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
