@@ -13,6 +13,15 @@ test.each<[string, string[], string | undefined, string?]>([
   ['fox.tv.mov', ['fox.tv.srt'], 'fox.tv.srt', 'en'],
   ['fox.mov', ['foxes.srt', 'fox.txt', 'fox.mov'], undefined],
   ['fox.mov', ['fox.long.srt'], undefined],
+  ['fox.mov', ['fox.cut.srt'], undefined],
+  // As in RandomEngy/VidCoder#1075.
+  ['Der Titel (The Title).mkv', ['Der Titel (The Title).deu.srt'], 'Der Titel (The Title).deu.srt', 'de'],
+  // As in SiCKRAGETV/sickrage-issues#2067.
+  ['S07E03 - Down Range.mkv', ['S07E03 - Down Range.pt-br.srt'], 'S07E03 - Down Range.pt-br.srt', 'pt'],
+  // As in mpv-player/mpv#14805.
+  ['video.mp4', ['video.es.sdh.srt'], 'video.es.sdh.srt', 'es'],
+  ['video.mp4', ['video.es.hi.srt'], 'video.es.hi.srt', 'es'],
+  ['video.mp4', ['video.hi.srt'], 'video.hi.srt', 'hi'],
 ])('captions of %s are found among %j', (film, names, name, language) => {
   expect(captionsOf([film, ...names]).get(film)).toEqual(name === undefined ? undefined : { name, language })
 })

@@ -6,13 +6,17 @@ export const Captions = z.object({ language: z.string(), vtt: z.string() })
 export type Captions = z.output<typeof Captions>
 
 const NAME = /\.(srt|vtt)$/i
-const LANGUAGE = /\.([a-z]{2})$/i
+/** The end of a name such as `fox.de`, `fox.deu`, `fox.pt-BR` or, for viewers who hear less, `fox.de.sdh`. */
+const LANGUAGE = /\.([a-z]{2,3})(?:[-_][a-z]{2})?(?:\.(?:sdh|hi|cc))?$/i
 const USUAL_LANGUAGE = 'en'
 
-/** @param code of a track: `ger` and `deu` both mean German */
-export function languageInside(code: string): string {
+/** @param code of a track */
+export const languageInside = (code: string): string => languageOf(code) ?? USUAL_LANGUAGE
+
+/** @param code `de`, `deu` and `ger` all mean German @returns undefined for other letters */
+function languageOf(code: string): string | undefined {
   const [language = ''] = /^[a-z]{2,3}$/.test(code) ? Intl.getCanonicalLocales(code) : []
-  return /^[a-z]{2}$/.test(language) ? language : USUAL_LANGUAGE
+  return /^[a-z]{2}$/.test(language) ? language : undefined
 }
 
 export const isCaptionsName = (name: string): boolean => NAME.test(name)
@@ -42,7 +46,7 @@ export function captionsOf(names: readonly string[]): ReadonlyMap<string, Sideca
 /** Returns the names, without extension, of the films that a captions file may belong to. */
 function stemsOf(captions: string): { stem: string; language: string }[] {
   const stem = captions.replace(NAME, '')
-  const language = LANGUAGE.exec(stem)?.[1]?.toLowerCase()
+  const language = languageOf((LANGUAGE.exec(stem)?.[1] ?? '').toLowerCase())
   return [
     { stem, language: USUAL_LANGUAGE },
     ...(language === undefined ? [] : [{ stem: stem.replace(LANGUAGE, ''), language }]),
