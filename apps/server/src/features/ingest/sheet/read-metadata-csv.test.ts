@@ -47,6 +47,18 @@ test('semicolons and tabs also separate cells, and an empty cell sets nothing', 
   expect(read('file\ttitle', 'a.mp4\tHello').byFile.get('a.mp4')).toEqual({ title: 'Hello' })
 })
 
+// As in PowerShell/PowerShell#7776, mechatroner/vscode_rainbow_csv#108 and tspence/csharp-csv-reader#28.
+test.each([
+  ['sep=,', 'file,title', 'a.mp4,Hello'],
+  ['\uFEFFsep=;', 'file;title', 'a.mp4;Hello'],
+  ['sep=|', 'file|title', 'a.mp4|Hello'],
+  ['"sep=\t"', 'file\ttitle', 'a.mp4\tHello'],
+])('a first line %j names the separator, and is no row, as in Excel', (...rows) => {
+  const { byFile, faults, warnings } = read(...rows, rows[2] ?? '')
+  expect([...byFile]).toEqual([['a.mp4', { title: 'Hello' }]])
+  expect([faults, warnings]).toEqual([['row 3, file: “a.mp4” occurs twice in the table'], []])
+})
+
 test('all faults are reported at once, with row and column', () => {
   const { faults } = read(
     'file,title,category,rating,date_taken,country,not_social',

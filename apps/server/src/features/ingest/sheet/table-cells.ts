@@ -6,6 +6,8 @@ import { tooManyRows } from './metadata-table.ts'
 
 export const UNREADABLE = 'unreadable characters; please save the table as UTF-8'
 const UNREADABLE_NAMES = /^[^\r\n]*\uFFFD/
+/** The first line of tables that are made for Excel, which does not show it. */
+const SEPARATOR = /^\uFEFF?"?sep=(\t|[^"\w\s])"?\r?\n/i
 const MAX_COLUMNS = 200
 const MAX_ROW_CHARACTERS = 100_000
 
@@ -13,14 +15,16 @@ const MAX_ROW_CHARACTERS = 100_000
 export type TableCells = { rows: readonly (readonly string[])[] } | { problem: string }
 
 /** @param mostRows maximum number of rows below the names of the columns */
-export function tableCells(text: string, mostRows: number): TableCells {
+export function tableCells(saved: string, mostRows: number): TableCells {
+  const [first = '', separator] = SEPARATOR.exec(saved) ?? []
+  const text = saved.slice(first.length)
   // Reported as a whole, because every name would be unknown, as if the columns were wrong.
   if (UNREADABLE_NAMES.test(text)) return { problem: `the names of the columns have ${UNREADABLE}` }
   let filled = 0
   try {
     const rows = parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: separator ?? delimiterOf(text),
       relax_column_count: true,
       max_record_size: MAX_ROW_CHARACTERS,
       onRecord(row) {
