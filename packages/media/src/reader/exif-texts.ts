@@ -9,10 +9,13 @@ export type ReadAt = (offset: number, length: number) => Buffer
 
 const HEAD = 'Exif\0\0'
 const ENTRY_BYTES = 12
+const BYTES = 1
 const TEXT = 2
 const EXIF_DIRECTORY = 0x8769
 const INTEROPERABILITY_DIRECTORY = 0xa005
 const COLOUR_SPACE = 0xa001
+/** Windows writes its title, comment, author, keywords and subject as bytes of UTF-16. */
+const WINDOWS = { first: 0x9c9b, last: 0x9c9f }
 const MAX_TEXT_BYTES = 64 * 1024
 
 export function readExif(block: Buffer): ExifTexts {
@@ -56,12 +59,15 @@ function readDirectory({ readAt, numbers, texts, next }: Reading, offset: number
     const [count, value] = [numbers.long(entries, at + 4), numbers.long(entries, at + 8)]
     if (tag === next) found = value
     if (tag === COLOUR_SPACE) texts.set(tag, `${numbers.short(entries, at + 8)}`)
-    if (type !== TEXT || count > MAX_TEXT_BYTES || texts.has(tag)) continue
+    const isWide = type === BYTES && tag >= WINDOWS.first && tag <= WINDOWS.last
+    if ((type !== TEXT && !isWide) || count > MAX_TEXT_BYTES || texts.has(tag)) continue
     const bytes = count > 4 ? readAt(value, count) : entries.subarray(at + 8, at + 8 + count)
-    texts.set(tag, decoded(bytes.subarray(0, endOf(bytes))))
+    texts.set(tag, isWide ? wideText(bytes) : decoded(bytes.subarray(0, endOf(bytes))))
   }
   return found
 }
+
+const wideText = (bytes: Buffer) => new TextDecoder('utf-16le').decode(bytes).replace(/\0.*$/su, '')
 
 /** A text ends at its first zero. */
 function endOf(bytes: Buffer): number {

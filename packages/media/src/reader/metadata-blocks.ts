@@ -31,7 +31,15 @@ const IPTC = {
   copyright: 116,
   caption: 120,
 } as const
-const EXIF = { description: 0x010e, artist: 0x013b, copyright: 0x8298, taken: 0x9003 } as const
+const EXIF = {
+  description: 0x010e,
+  artist: 0x013b,
+  copyright: 0x8298,
+  taken: 0x9003,
+  windowsTitle: 0x9c9b,
+  windowsComment: 0x9c9c,
+  windowsKeywords: 0x9c9e,
+} as const
 
 export type MetadataBlocks = { xmp?: Properties; iptc?: Datasets; exif?: ExifTexts }
 
@@ -42,7 +50,7 @@ export function metadataOfBlocks({
 }: MetadataBlocks): EmbeddedMetadata {
   const xmp = (...names: string[]) => names.flatMap((name) => properties.get(name) ?? [])
   const iptc = (name: keyof typeof IPTC) => datasets.get(IPTC[name]) ?? []
-  const exif = (name: keyof typeof EXIF) => [texts.get(EXIF[name])]
+  const exif = (name: keyof typeof EXIF) => [texts.get(EXIF[name]) ?? []].flat()
   const city = firstText(
     [...xmp('photoshop:City'), ...iptc('city'), ...xmp(...inPlace('City'))],
     LONGEST.place,
@@ -56,19 +64,29 @@ export function metadataOfBlocks({
     ...iptc('countryCode'),
     ...xmp(...inPlace('CountryCode')),
   ]
-  const subjects = [xmp('dc:subject'), iptc('keywords'), xmp('lr:hierarchicalSubject').map(lastPart)]
+  const subjects = [
+    ...[xmp('dc:subject'), iptc('keywords'), xmp('lr:hierarchicalSubject').map(lastPart)],
+    exif('windowsKeywords'),
+  ]
   const persons = keywordsOf(
     xmp('Iptc4xmpExt:PersonInImage', 'Iptc4xmpExt:PersonInImageWDetails/Iptc4xmpExt:PersonName'),
   )
   return found({
     // The title of a wire picture is its slug; its headline is the line that is published.
     title: firstText(
-      [...xmp('photoshop:Headline'), ...iptc('headline'), ...xmp('dc:title'), ...iptc('title')],
+      [
+        ...[...xmp('photoshop:Headline'), ...iptc('headline'), ...xmp('dc:title'), ...iptc('title')],
+        ...exif('windowsTitle'),
+      ],
       LONGEST.title,
     ),
     description: withoutCamera(
       firstParagraphs(
-        [...xmp('dc:description'), ...iptc('caption'), ...exif('description')],
+        // Windows writes the title as the description, too.
+        [
+          ...[...xmp('dc:description'), ...iptc('caption')],
+          ...[...exif('windowsComment'), ...exif('description')],
+        ],
         LONGEST.description,
       ),
     ),
@@ -89,17 +107,18 @@ export function metadataOfBlocks({
     ]),
     place: [city, country].filter((one) => one !== undefined).join(', '),
     country: [...codes, country].map(countryCode).find((code) => code !== undefined),
-    dateTaken: firstDay([
-      ...exif('taken').filter((time) => time !== DEFAULT_TIME),
-      ...xmp('photoshop:DateCreated', 'xmpDM:shotDate'),
-      ...iptc('dateCreated'),
-    ]),
+    dateTaken: firstDay(
+      [
+        ...[...exif('taken'), ...xmp('photoshop:DateCreated', 'xmpDM:shotDate', 'exif:DateTimeOriginal')],
+        ...iptc('dateCreated'),
+      ].filter((time) => !DEFAULT_TIME.test(time)),
+    ),
     synthetic: syntheticOf(xmp('Iptc4xmpExt:DigitalSourceType', 'Iptc4xmpExt:DigitalSourceFileType')),
   })
 }
 
 /** Many phones write this time of their firmware where they have no other. */
-const DEFAULT_TIME = '2002:12:08 12:00:00'
+const DEFAULT_TIME = /^2002[:-]12[:-]08[ T]12:00:00/
 
 /** The last part of a path such as `Places|Europe|Munich`. */
 const lastPart = (path: string) => path.split('|').at(-1) ?? path
@@ -134,6 +153,9 @@ const listed = (values: readonly string[]): readonly string[] => {
 export const firstDay = (times: readonly (string | undefined)[]): string | undefined =>
   times.map((time) => dayOf(cleanText(time, 40))).find((day) => day !== undefined)
 
-/** Cameras sign their pictures in the place of a caption. */
+/** Cameras write their name or the way they took the picture in the place of a caption. */
+const OF_CAMERA =
+  /^(?:[A-Z ]*DIGITAL CAMERA|Digital Camera|HELLOMOTO|My beautiful picture|_cuva|bsh|hdr|smart)$/
+
 const withoutCamera = (description: string | undefined) =>
-  description !== undefined && /^[A-Z ]*DIGITAL CAMERA$/.test(description) ? undefined : description
+  description !== undefined && OF_CAMERA.test(description) ? undefined : description

@@ -25,10 +25,15 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://ns.adobe.com/xap/1.0/', 'xmp'],
   ['http://ns.adobe.com/xap/1.0/rights/', 'xmpRights'],
   ['http://ns.adobe.com/xmp/1.0/DynamicMedia/', 'xmpDM'],
+  ['http://ns.adobe.com/exif/1.0/', 'exif'],
   ['http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/', 'Iptc4xmpCore'],
   ['http://iptc.org/std/Iptc4xmpExt/2008-02-29/', 'Iptc4xmpExt'],
   ['http://ns.useplus.org/ldf/xmp/1.0/', 'plus'],
 ])
+/** A prefix that a file does not declare has its usual meaning. The parser returns it in place of the namespace. */
+const USUAL: ReadonlySet<string> = new Set(PREFIXES.values())
+/** Faults after which the rest is read: entities of HTML stay in the text, which is cleaned later. */
+const HARMLESS = /(?:undefined entity|unbound namespace prefix: "[^"]*")\.$/
 
 type Open = { tag: SaxesTagNS; text: string; isLeaf: boolean }
 
@@ -41,8 +46,7 @@ export function readXmp(packet: Uint8Array): Properties {
   const open: Open[] = []
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (fault) => {
-    // Entities of HTML stay in the text, which is cleaned later.
-    if (!fault.message.endsWith('undefined entity.')) throw fault
+    if (!HARMLESS.test(fault.message)) throw fault
   })
   // Only a document type can declare entities.
   parser.on('doctype', () => {
@@ -105,7 +109,7 @@ const isRdf = ({ uri, local }: Name, name: string) => uri === RDF && local === n
 
 /** Null in a namespace that is not read. */
 function nameOf({ uri, local }: Name): string | null {
-  const prefix = PREFIXES.get(uri)
+  const prefix = USUAL.has(uri) ? uri : PREFIXES.get(uri)
   return prefix === undefined ? null : `${prefix}:${local}`
 }
 
