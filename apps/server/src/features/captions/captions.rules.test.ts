@@ -29,6 +29,14 @@ test('captions are read with their times, as plain text', () => {
   expect(readVtt(`\uFEFF${VTT.replaceAll('\n', '\r\n')}`, 0)).toEqual(readVtt(VTT, 0))
 })
 
+// As in osk/node-webvtt#72 and pculture/babelsubs#23.
+test('lines below the first one, and spaces behind a time, as streams have them, are no faults', () => {
+  const vtt =
+    'WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n\n1\n00:00.300 --> 00:01.889 \nThis is from a recruit'
+  const cues = [{ start: 0.3, end: 1.889, text: 'This is from a recruit' }]
+  expect(readVtt(vtt, 0)).toEqual({ cues, faults: [] })
+})
+
 describe('a fault of a captions file is reported with its line', () => {
   test.each([
     ['', 'Line 1: the file must start with WEBVTT.'],
