@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { BLUE, pictureTests, RED, twoColours } from '../test/stills.ts'
-import { TWO_COLOURS_HEIC } from '../test/two-colours-heic.ts'
+import { TURNED_HEIC, TWO_COLOURS_HEIC } from '../test/two-colours-heic.ts'
 import { examineImage } from './examine-file.ts'
 
 const { written, encoded, stillOf } = pictureTests()
@@ -83,6 +83,8 @@ test.each<[string, string, () => Promise<Buffer>]>([
         .withMetadata({ orientation: 6 })
         .toBuffer(),
   ],
+  // As in darktable-org/darktable#13306.
+  ['a HEIC with its rotation both in the container and in EXIF', 'heic', async () => TURNED_HEIC],
 ])('a rotated picture is turned once: %s', async (_name, extension, make) => {
   const { probe, red, blue } = await stillOf(await written(`turned.${extension}`, await make()))
   expect(probe).toMatchObject({ width: 64, height: 48 })
