@@ -158,6 +158,14 @@ test('a dash clears an optional field, and formulas and letters that are not UTF
   ])
 })
 
+// As in kbroman/dataorg#3 and ribbondz/rsv#8.
+test('numbers that Excel shortened, and days that it counted, are faults', () => {
+  expect(read('file,supplier_ref,date_taken', 'a.mp4,9.45E+12,', 'b.mp4,945324E7,45383').faults).toEqual([
+    'row 2, supplier_ref: was shortened by a spreadsheet; please format its column as text and enter it again',
+    'row 3, date_taken: must be a date like 2026-03-31, or a month like 2026-03',
+  ])
+})
+
 test('rows also name clips by number and revision', () => {
   const { rows, faults } = tableOf('id,revision,file\n50001,3,\nx,1.5,a.mp4')
   expect(rows).toEqual([

@@ -16,6 +16,8 @@ import { isBlank, type TableCells, UNREADABLE } from './table-cells.ts'
 
 const FILE = 'file'
 const KEYS = [FILE, 'id', 'revision'] as const
+/** `9.45E+12`: spreadsheets keep only the first digits of a long number, which lets several rows look alike. */
+const SHORTENED = /^\d[.,]\d+E\+\d{2}$/i
 const NUMBER = /^[1-9]\d{0,9}$/
 /** Maximum number of faults that are listed; further rows are only marked. */
 const MAX_FAULTS = 10_000
@@ -96,6 +98,8 @@ function readRow(header: readonly string[], values: readonly string[], matchers:
 function problemOf(cell: string): string | null {
   if (cell.includes('\uFFFD')) return `has ${UNREADABLE}`
   if (/^[=@]/.test(cell)) return "starts like a formula; for text, write ' before it"
+  if (SHORTENED.test(cell))
+    return 'was shortened by a spreadsheet; please format its column as text and enter it again'
   return null
 }
 
