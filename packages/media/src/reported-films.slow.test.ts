@@ -120,3 +120,29 @@ async function beginningOfSound(path: string): Promise<number> {
   await runFfmpeg(ffmpeg, { durationS: 3, args: ['-v', 'info', '-i', path, ...filter], onLine })
   return beginS
 }
+
+/** The highest level of a channel, in decibels. */
+async function levelOf(path: string, channel: number): Promise<number> {
+  let level = -120
+  const filter = ['-af', `pan=mono|c0=c${channel},volumedetect`, '-vn', '-f', 'null', '-']
+  const onLine = (line: string) => {
+    level = Number(/max_volume: (-?[\d.]+) dB/.exec(line)?.[1] ?? level)
+  }
+  await runFfmpeg(ffmpeg, { durationS: SECONDS, args: ['-v', 'info', '-i', path, ...filter], onLine })
+  return level
+}
+
+// As in mltframework/shotcut#212 and smplayer-dev/smplayer#383.
+test.each([
+  ['AAC', 'centre.mp4', ['-c:a', 'aac']],
+  ['AC-3', 'centre.ts', ['-c:a', 'ac3']],
+])('speech in the centre of 5.1 in %s is heard on both sides of the preview', async (_codec, name, codec) => {
+  const speech = 'pan=5.1|FC=c0|FL=0*c0|FR=0*c0|LFE=0*c0|BL=0*c0|BR=0*c0'
+  const sound = ['-f', 'lavfi', '-i', `sine=440:sample_rate=48000,${speech}`]
+  const master = await film(name, [...colour(RED), ...sound, '-t', `${SECONDS}`, ...X264, ...codec])
+  const { probe, rung } = await previewOf(master)
+  expect(probe.sound?.channels).toBe(6)
+  const [left, right] = [await levelOf(rung, 0), await levelOf(rung, 1)]
+  expect(left).toBeGreaterThan(-40)
+  expect(Math.abs(left - right)).toBeLessThan(1)
+})
