@@ -1483,6 +1483,58 @@ CREATE UNIQUE INDEX price_lists_moment ON price_lists USING btree (effective_fro
 CREATE TRIGGER price_lists_announced AFTER INSERT OR UPDATE ON price_lists FOR EACH STATEMENT EXECUTE FUNCTION announce('pages', 'admin:prices');
 CREATE TRIGGER price_lists_guarded BEFORE UPDATE ON price_lists FOR EACH ROW EXECUTE FUNCTION guard_price_list();
 
+create table recall_recipients (
+  id integer generated always as identity not null,
+  recall_id integer not null,
+  account_id integer,
+  email text default ''::text not null,
+  ground text not null,
+  first_seen_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by integer,
+  action text,
+  note text default ''::text not null,
+  notices integer default 0 not null,
+  notice_at timestamp with time zone,
+  unreachable boolean default false not null,
+  constraint recall_recipients_pkey PRIMARY KEY (id),
+  constraint recall_recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint recall_recipients_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES users(id),
+  constraint recall_recipients_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES recalls(id) ON DELETE CASCADE,
+  constraint recall_recipients_action_check CHECK (action = ANY (ARRAY['removed'::text, 'corrected'::text, 'not_used'::text, 'kept'::text])),
+  constraint recall_recipients_check CHECK ((account_id IS NULL) = (ground = 'link'::text)),
+  constraint recall_recipients_check1 CHECK ((acknowledged_at IS NULL) = (action IS NULL)),
+  constraint recall_recipients_check2 CHECK ((acknowledged_at IS NULL) = (acknowledged_by IS NULL)),
+  constraint recall_recipients_ground_check CHECK (ground = ANY (ARRAY['licence'::text, 'download'::text, 'link'::text, 'list'::text]))
+);
+CREATE UNIQUE INDEX recall_recipients_account ON recall_recipients USING btree (recall_id, account_id) WHERE account_id IS NOT NULL;
+CREATE INDEX recall_recipients_accounts ON recall_recipients USING btree (account_id);
+CREATE INDEX recall_recipients_due ON recall_recipients USING btree (notice_at) WHERE notice_at IS NOT NULL;
+CREATE UNIQUE INDEX recall_recipients_email ON recall_recipients USING btree (recall_id, email) WHERE account_id IS NULL;
+CREATE INDEX recall_recipients_unanswered ON recall_recipients USING btree (account_id) WHERE acknowledged_at IS NULL;
+CREATE INDEX recall_recipients_user ON recall_recipients USING btree (acknowledged_by);
+
+create table recalls (
+  id integer generated always as identity not null,
+  clip_id integer not null,
+  kind text not null,
+  reason text default ''::text not null,
+  note text default ''::text not null,
+  issued_by integer,
+  issued_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_as text,
+  constraint recalls_pkey PRIMARY KEY (id),
+  constraint recalls_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
+  constraint recalls_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
+  constraint recalls_check CHECK ((ended_at IS NULL) = (ended_as IS NULL)),
+  constraint recalls_ended_as_check CHECK (ended_as = ANY (ARRAY['released'::text, 'superseded'::text])),
+  constraint recalls_kind_check CHECK (kind = ANY (ARRAY['restricted'::text, 'corrected'::text, 'withheld'::text, 'withdrawn'::text]))
+);
+CREATE INDEX recalls_clip ON recalls USING btree (clip_id, id DESC);
+CREATE INDEX recalls_issuer ON recalls USING btree (issued_by);
+CREATE UNIQUE INDEX recalls_open ON recalls USING btree (clip_id, kind) WHERE ended_at IS NULL;
+
 create table recovery_codes (
   user_id integer not null,
   code_sha256 bytea not null,

@@ -17,6 +17,7 @@ import { enquiries } from './features/enquiries/index.ts'
 import { files } from './features/files/index.ts'
 import { ingest } from './features/ingest/index.ts'
 import { invoices } from './features/invoices/index.ts'
+import { recalls } from './features/recalls/index.ts'
 import { licences } from './features/licences/index.ts'
 import { lists } from './features/lists/index.ts'
 import { offers } from './features/offers/index.ts'
@@ -61,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   pages,
   pricing,
   privacy,
+  recalls,
   reference,
   reports,
   rights,

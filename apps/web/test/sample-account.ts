@@ -28,6 +28,7 @@ export function sampleAccount(change: Partial<Account> = {}): Account {
     prepaidCredits: 0,
     options: { canPurchase: true, invoiceDays: null },
     owedInvoices: 0,
+    openRecalls: 0,
     shorts: false,
     ...change,
   }

@@ -36,6 +36,8 @@ export const Account = z
     }),
     /** Invoices that are still to be paid. */
     owedInvoices: z.int(),
+    /** Open recalls of clips that the account holds, without those that it has acknowledged. */
+    openRecalls: z.int(),
     /** True for an account that may have shorts and nothing else. */
     shorts: z.boolean(),
   })

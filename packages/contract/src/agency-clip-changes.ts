@@ -70,6 +70,8 @@ export const moveAgencyClip = {
       note: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
       /** The time at which a published clip becomes visible; null: immediately. */
       publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
+      /** Whether a clip that is withheld is recalled; one that is withdrawn always is (R-RECALL-1). */
+      recall: z.boolean().default(false),
     }),
     response: replies(AdminClip),
   },

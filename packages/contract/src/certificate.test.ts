@@ -23,6 +23,7 @@ const CERTIFICATE: Certificate = {
   order_ref: null,
   file_sha256: 'c0ffee',
   file: null,
+  recall: null,
   publishing: {
     licence: 'DELI, Digital Editorial',
     restrictions: '',

@@ -9,6 +9,7 @@ import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { MAX_INTEGER } from './integers.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 import { Publishing } from './publishing.ts'
+import { ClipRecall } from './recalls.ts'
 
 /** A row of the browser's queue; `tier` is the uid of the tier. */
 export const QueueItem = z.object({
@@ -200,6 +201,8 @@ export const LicenceCertificate = z
     /** Null when the clip has had another master since. */
     file: FileFacts.nullable(),
     publishing: Publishing,
+    /** The strictest open recall of the clip; null without one. */
+    recall: ClipRecall.nullable(),
   })
   .meta({ id: 'LicenceCertificate' })
 export type LicenceCertificate = z.output<typeof LicenceCertificate>

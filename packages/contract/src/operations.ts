@@ -22,6 +22,7 @@ import * as agencyLinks from './agency-links.ts'
 import * as agencyLookAlikes from './agency-look-alikes.ts'
 import { OFFICE, OFFICE_REFUSALS } from './agency-office.ts'
 import * as agencyPackages from './agency-packages.ts'
+import * as agencyRecalls from './agency-recalls.ts'
 import * as agencyRenewals from './agency-renewals.ts'
 import * as agencyRights from './agency-rights.ts'
 import { SALES, SALES_REFUSALS } from './agency-sales.ts'
@@ -57,6 +58,7 @@ import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pricing from './pricing.ts'
 import * as profile from './profile.ts'
+import * as recalls from './recalls.ts'
 import * as registration from './registration.ts'
 import * as remembered from './remembered.ts'
 import * as renditions from './renditions.ts'
@@ -87,6 +89,7 @@ export const EXPORTS = {
   ...agencyCaptions,
   ...agencySession,
   ...agencySetup,
+  ...agencyRecalls,
   ...agencyRenewals,
   ...agencyRights,
   ...agencySheet,
@@ -116,6 +119,7 @@ export const EXPORTS = {
   ...payments,
   ...pricing,
   ...profile,
+  ...recalls,
   ...registration,
   ...remembered,
   ...renditions,
@@ -215,6 +219,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   changeThreads: ['not_found'],
   ...OFFICE_REFUSALS,
   ...agencyRights.RIGHTS_REFUSALS,
+  ...agencyRecalls.AGENCY_RECALL_REFUSALS,
   ...agencyUploadLinks.AGENCY_UPLOAD_REFUSALS,
   ...uploadLinks.UPLOAD_REFUSALS,
   searchClips: ['bad_cursor'],
@@ -229,6 +234,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   downloadByLink: ['forbidden', 'not_found', 'withdrawn'],
   ...downloads.DOWNLOAD_REFUSALS,
   ...renditions.RENDITION_REFUSALS,
+  ...recalls.RECALL_REFUSALS,
   licence: ['not_found'],
   licenceFile: ['not_found'],
   invoiceFile: ['not_found', 'not_purchasable'],

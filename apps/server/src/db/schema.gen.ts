@@ -899,6 +899,34 @@ export interface PriceLists {
   state: Generated<"draft" | "set" | "cancelled">;
 }
 
+export interface RecallRecipients {
+  account_id: number | null;
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: number | null;
+  action: "removed" | "corrected" | "not_used" | "kept" | null;
+  email: Generated<string>;
+  first_seen_at: Timestamp | null;
+  ground: "licence" | "download" | "link" | "list";
+  id: Generated<number>;
+  note: Generated<string>;
+  notice_at: Timestamp | null;
+  notices: Generated<number>;
+  recall_id: number;
+  unreachable: Generated<boolean>;
+}
+
+export interface Recalls {
+  clip_id: number;
+  ended_as: "released" | "superseded" | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  issued_by: number | null;
+  kind: "restricted" | "corrected" | "withheld" | "withdrawn";
+  note: Generated<string>;
+  reason: Generated<string>;
+}
+
 export interface RecoveryCodes {
   code_sha256: Buffer;
   used_at: Timestamp | null;
@@ -1467,6 +1495,8 @@ export interface DB {
   payment_customers: PaymentCustomers;
   price_list_accounts: PriceListAccounts;
   price_lists: PriceLists;
+  recall_recipients: RecallRecipients;
+  recalls: Recalls;
   recovery_codes: RecoveryCodes;
   refund_lines: RefundLines;
   refunds: Refunds;

@@ -36,6 +36,14 @@ export function findAccountOfUser(db: Db, userId: number) {
         .where('orders.state', '=', 'invoiced')
         .as('owed_invoices'),
       is
+        .selectFrom('recall_recipients')
+        .innerJoin('recalls', 'recalls.id', 'recall_recipients.recall_id')
+        .select((recall) => recall.cast<number>(recall.fn.countAll(), 'integer').as('open'))
+        .whereRef('recall_recipients.account_id', '=', 'accounts.id')
+        .where('recall_recipients.acknowledged_at', 'is', null)
+        .where('recalls.ended_at', 'is', null)
+        .as('open_recalls'),
+      is
         .selectFrom('credit_lots')
         .select((lot) => lot.fn.coalesce(lot.fn.sum<number>('remaining'), lot.lit(0)).as('left'))
         .whereRef('credit_lots.account_id', '=', 'accounts.id')

@@ -39,6 +39,7 @@ export function accountRoutes({ app, db }: Context): void {
         prepaidCredits: row.prepaid_credits ?? 0,
         options: { canPurchase: row.can_purchase, invoiceDays: row.can_purchase ? row.invoice_days : null },
         owedInvoices: row.owed_invoices ?? 0,
+        openRecalls: row.open_recalls ?? 0,
         shorts: row.shorts_only,
       })
     },

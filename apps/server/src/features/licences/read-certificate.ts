@@ -3,6 +3,7 @@ import type { Certificate } from '@rushes/contract/certificate'
 import type { Services } from '../../context.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { fileFactsOf } from '../files/file-facts.rules.ts'
+import { readRecall } from '../recalls/read-recall.ts'
 import { tierName } from './licence-text.ts'
 import { findLicence } from './licences.queries.ts'
 import { servesLicensees } from './new-licence.rules.ts'
@@ -42,6 +43,7 @@ export async function readCertificate(
     file_sha256: row.master_sha256,
     file: row.size_bytes === null ? null : fileFactsOf(row),
     publishing: publishingOf(brandName, row),
+    recall: await readRecall(db, row.clip_id),
   }
 }
 

@@ -9,6 +9,8 @@ import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Clips } from '../../../db/schema.gen.ts'
 import { record } from '../../audit/record-event.ts'
+import { recallMoved } from '../../recalls/open-recall.ts'
+import { SEND_RECALLS } from '../../recalls/recalls.jobs.ts'
 import { wordsOfPoint } from './clip-readiness.rules.ts'
 import { firstPublication, stateAfter, type WantedState } from './clip-state-fields.rules.ts'
 import { type Mover, moveTo } from './clip-states.rules.ts'
@@ -16,7 +18,12 @@ import { updateClip } from './clip-versions.queries.ts'
 import { lockAtRevision } from './edit-clip.ts'
 import { hideMedia, hidesMedia, removeHidden } from './hide-media.ts'
 
-export type WantedMove = WantedState & { id: number; revision: number }
+export type WantedMove = WantedState & {
+  id: number
+  revision: number
+  /** Whether a clip that is withheld is recalled. */
+  recall?: boolean
+}
 
 /** @throws AppError not_found, forbidden, changed_meanwhile, not_ready, conflict or validation. */
 export async function moveClip(
@@ -25,7 +32,7 @@ export async function moveClip(
   wanted: WantedMove,
 ): Promise<void> {
   const { db, clock, storage } = services
-  const { id, to, reason, note } = wanted
+  const { id, to, reason, note, recall = false } = wanted
   const hidden = await db.transaction().execute(async (tx) => {
     const clip = await lockAtRevision(tx, viewer, wanted)
     requireMove(clip, viewer, wanted)
@@ -57,8 +64,11 @@ export async function moveClip(
       object: `clip:${id}`,
       details,
     })
+    const move = { clipId: id, from: clip.state, to, recall, reason: details.reason, note, at }
+    await recallMoved(tx, { userId: viewer.userId, ip }, move)
     return media
   })
+  services.jobs.runSoon(SEND_RECALLS)
   if (hidden) await removeHidden(services, hidden)
 }
 

@@ -1,0 +1,85 @@
+/** Rows of the recalls of a clip and their receipts, for staff. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { ListRange } from '../../db/keyset.ts'
+
+export const findClip = (db: Db, id: number) =>
+  db.selectFrom('clips').select(['id', 'state']).where('id', '=', id).executeTakeFirst()
+
+/** Locks the clip of a recall before the recall, in the order of all changes of a clip. */
+export async function lockRecall(tx: Db, id: number) {
+  const { rows } = await sql<{ clip_id: number; state: string }>`
+    select id as clip_id, state from clips
+      where id = (select clip_id from recalls where id = ${id}) for update`.execute(tx)
+  const [clip] = rows
+  if (!clip) return undefined
+  const recall = await tx
+    .selectFrom('recalls')
+    .select(['id', 'clip_id', 'kind', 'ended_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...recall, clip_state: clip.state }
+}
+
+export const lockClip = (tx: Db, id: number) =>
+  tx.selectFrom('clips').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const recalls = (db: Db) =>
+  db
+    .selectFrom('recalls')
+    .leftJoin('users', 'users.id', 'recalls.issued_by')
+    .innerJoin('recall_recipients as recipient', 'recipient.recall_id', 'recalls.id')
+    .select(({ fn }) => [
+      'recalls.id',
+      'recalls.kind',
+      'recalls.reason',
+      'recalls.note',
+      'recalls.issued_at',
+      'recalls.ended_at',
+      'recalls.ended_as',
+      'recalls.issued_by',
+      'users.first_name',
+      'users.last_name',
+      fn.countAll<number>().as('recipients'),
+      fn.count<number>('recipient.first_seen_at').as('seen'),
+      fn.count<number>('recipient.acknowledged_at').as('acknowledged'),
+      sql<number>`count(*) filter (where unreachable)`.as('unreachable'),
+      sql<number>`count(*) filter (where acknowledged_at is null and not unreachable and notices > 0)`.as(
+        'silent',
+      ),
+    ])
+    .groupBy(['recalls.id', 'users.id'])
+
+export const listRecalls = (db: Db, clipId: number, limit: number) =>
+  recalls(db).where('recalls.clip_id', '=', clipId).orderBy('recalls.id', 'desc').limit(limit).execute()
+export type RecallRow = Awaited<ReturnType<typeof listRecalls>>[number]
+
+export const findRecall = (db: Db, id: number) => recalls(db).where('recalls.id', '=', id).executeTakeFirst()
+
+export const listRecipients = (db: Db, recallId: number, { after, limit }: ListRange) =>
+  db
+    .selectFrom('recall_recipients as recipient')
+    .leftJoin('accounts', 'accounts.id', 'recipient.account_id')
+    .leftJoin('users', 'users.id', 'recipient.acknowledged_by')
+    .select([
+      'recipient.id',
+      sql<string>`'0'`.as('key'),
+      'recipient.account_id',
+      'accounts.name as account_name',
+      'recipient.email',
+      'recipient.ground',
+      'recipient.first_seen_at',
+      'recipient.acknowledged_at',
+      'recipient.action',
+      'recipient.note',
+      'recipient.notices',
+      'recipient.unreachable',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('recipient.recall_id', '=', recallId)
+    .where('recipient.id', '>', after?.id ?? 0)
+    .orderBy('recipient.id')
+    .limit(limit)
+    .execute()
+export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number]

@@ -1,0 +1,179 @@
+/** The recalls of a clip and their receipts, for staff who may withdraw it (R-RECALL-4). */
+import {
+  type AgencyRecall,
+  clipRecalls,
+  type RecallRecipient,
+  recallReceipts,
+  recallRecipients,
+  releaseRecall,
+  sendCorrection,
+} from '@rushes/contract/agency-recalls'
+import { ok } from '@rushes/contract/endpoint'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
+import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
+import { recordExport } from '../audit/record-export.ts'
+import * as queries from './agency-recalls.queries.ts'
+import { openRecall, releaseRecalls } from './open-recall.ts'
+import { SEND_RECALLS } from './recalls.jobs.ts'
+
+const MAX_SHOWN = 100
+const COLUMNS = [
+  'Account',
+  'Email',
+  'Because of',
+  'State',
+  'First seen',
+  'Acknowledged',
+  'By',
+  'Action',
+  'Note',
+  'Emails',
+]
+const HIDDEN_STATES = ['withheld', 'withdrawn']
+
+export function agencyRecallRoutes({ app, ...services }: Context): void {
+  const { db, clock, config, jobs } = services
+
+  app.route({
+    ...clipRecalls,
+    async handler({ params: { id } }) {
+      if (!(await queries.findClip(db, id))) throw noClip()
+      return ok({ items: (await queries.listRecalls(db, id, MAX_SHOWN)).map(toRecall) })
+    },
+  })
+
+  app.route({
+    ...sendCorrection,
+    async handler(request) {
+      const { params, body, ip } = request
+      const row = await db.transaction().execute(async (tx) => {
+        if (!(await queries.lockClip(tx, params.id))) throw noClip()
+        const recall = { clipId: params.id, kind: 'corrected', reason: '', note: body.note } as const
+        const id = await openRecall(
+          tx,
+          { userId: viewerOf(request).userId, ip },
+          { ...recall, at: clock.now() },
+        )
+        if (id === null) throw new AppError('conflict', 'No account and no address holds this clip.')
+        return await requireRecall(tx, id)
+      })
+      jobs.runSoon(SEND_RECALLS)
+      return ok(toRecall(row))
+    },
+  })
+
+  app.route({
+    ...releaseRecall,
+    async handler(request) {
+      const { params, ip } = request
+      const row = await db.transaction().execute(async (tx) => {
+        const recall = await queries.lockRecall(tx, params.id)
+        if (!recall) throw noRecall()
+        if (recall.ended_at !== null) throw new AppError('conflict', 'This recall has ended already.')
+        if (HIDDEN_STATES.includes(recall.clip_state) && recall.kind === recall.clip_state) {
+          throw new AppError(
+            'conflict',
+            `The clip is ${recall.clip_state}. Change its state to release the recall.`,
+          )
+        }
+        const actor = { userId: viewerOf(request).userId, ip }
+        await releaseRecalls(tx, actor, { clipId: recall.clip_id, kinds: [recall.kind], at: clock.now() })
+        return await requireRecall(tx, params.id)
+      })
+      jobs.runSoon(SEND_RECALLS)
+      return ok(toRecall(row))
+    },
+  })
+
+  app.route({
+    ...recallRecipients,
+    async handler({ params: { id }, query: { cursor } }) {
+      await requireRecall(db, id)
+      const rows = await queries.listRecipients(db, id, { after: positionOf(cursor), limit: PAGE_LIMIT })
+      const { shown, next } = pageOfRows(rows)
+      return ok({ items: shown.map(toRecipient), next })
+    },
+  })
+
+  app.route({
+    ...recallReceipts,
+    async handler(request) {
+      const { id } = request.params
+      await requireRecall(db, id)
+      const rows = await queries.listRecipients(db, id, { after: undefined, limit: MAX_IN_FILE + 1 })
+      const records = rows.map((row) => [cellsOf(toRecipient(row), config.timeZone)])
+      return ok(
+        await recordExport(services, request, historyFile(`receipts-of-recall-${id}`, COLUMNS, records)),
+      )
+    },
+  })
+}
+
+const noClip = () => new AppError('not_found', 'There is no such clip.')
+const noRecall = () => new AppError('not_found', 'There is no such recall.')
+
+async function requireRecall(db: Db, id: number): Promise<queries.RecallRow> {
+  const row = await queries.findRecall(db, id)
+  if (!row) throw noRecall()
+  return row
+}
+
+const toRecall = (row: queries.RecallRow): AgencyRecall => ({
+  id: row.id,
+  kind: row.kind,
+  reason: row.reason,
+  note: row.note,
+  issued_at: row.issued_at.toISOString(),
+  issued_by:
+    row.issued_by === null ? null : { id: row.issued_by, name: `${row.first_name} ${row.last_name}` },
+  ended_at: row.ended_at?.toISOString() ?? null,
+  ended_as: row.ended_as,
+  recipients: row.recipients,
+  seen: row.seen,
+  acknowledged: row.acknowledged,
+  silent: row.silent,
+  unreachable: row.unreachable,
+})
+
+const toRecipient = (row: queries.RecipientRow): RecallRecipient => ({
+  id: row.id,
+  account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
+  email: row.email,
+  ground: row.ground,
+  state: stateOf(row),
+  first_seen_at: row.first_seen_at?.toISOString() ?? null,
+  acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
+  acknowledged_by: row.acknowledged_at === null ? '' : `${row.first_name} ${row.last_name}`,
+  action: row.action,
+  note: row.note,
+  notices: row.notices,
+})
+
+function stateOf(row: queries.RecipientRow): RecallRecipient['state'] {
+  if (row.acknowledged_at !== null) return 'acknowledged'
+  if (row.unreachable) return 'unreachable'
+  if (row.first_seen_at !== null) return 'seen'
+  if (row.ground === 'list') return 'not_emailed'
+  return row.notices > 0 ? 'notified' : 'waiting'
+}
+
+function cellsOf(recipient: RecallRecipient, timeZone: string): string[] {
+  const timeOf = (at: string | null) => (at === null ? '' : minuteOf(new Date(at), timeZone))
+  return [
+    recipient.account?.name ?? '',
+    recipient.email,
+    recipient.ground,
+    recipient.state,
+    timeOf(recipient.first_seen_at),
+    timeOf(recipient.acknowledged_at),
+    recipient.acknowledged_by,
+    recipient.action ?? '',
+    recipient.note,
+    String(recipient.notices),
+  ]
+}

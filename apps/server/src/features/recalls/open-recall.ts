@@ -1,0 +1,93 @@
+/** Opens and releases recalls in the transaction of the change of the clip that causes them (R-RECALL-1). */
+import type { RecallKind } from '@rushes/contract/recalls'
+import type { Db } from '../../db/db.ts'
+import { record } from '../audit/record-event.ts'
+import { endRecalls, insertRecall, insertRecipients, listHeld, removeRecall } from './recalls.queries.ts'
+import { supersededBy, tighterLimits } from './recalls.rules.ts'
+
+type Actor = { userId: number | null; ip: string | null }
+
+export type NewRecall = { clipId: number; kind: RecallKind; reason: string; note: string; at: Date }
+
+/**
+ * The caller holds the lock of the clip.
+ * @returns the id, or null when no account and no address holds the clip, which opens none
+ */
+export async function openRecall(
+  tx: Db,
+  { userId, ip }: Actor,
+  { clipId, kind, reason, note, at }: NewRecall,
+): Promise<number | null> {
+  await endRecalls(tx, clipId, supersededBy(kind), { at, as: 'superseded' })
+  const row = { clip_id: clipId, kind, reason, note, issued_by: userId, issued_at: at }
+  const id = await insertRecall(tx, row)
+  const recipients = await insertRecipients(tx, id, clipId, at)
+  if (recipients === 0) {
+    await removeRecall(tx, id)
+    return null
+  }
+  const event = { action: 'recall.issued', at, actorUserId: userId, ip } as const
+  await record(tx, { ...event, object: `clip:${clipId}`, details: { recall: id, kind, recipients } })
+  return id
+}
+
+/** Releases the open recalls of these kinds, and notifies the recipients of their notices. */
+export async function releaseRecalls(
+  tx: Db,
+  { userId, ip }: Actor,
+  { clipId, kinds, at }: { clipId: number; kinds: readonly RecallKind[]; at: Date },
+): Promise<void> {
+  for (const id of await endRecalls(tx, clipId, kinds, { at, as: 'released' })) {
+    const event = { action: 'recall.released', at, actorUserId: userId, ip } as const
+    await record(tx, { ...event, object: `clip:${clipId}`, details: { recall: id } })
+  }
+}
+
+const STOPS: readonly string[] = ['withheld', 'withdrawn'] satisfies RecallKind[]
+
+type Move = {
+  clipId: number
+  from: string
+  to: string
+  recall: boolean
+  reason: string
+  note: string
+  at: Date
+}
+
+/**
+ * Opens the recall of a clip that is withdrawn, or withheld with notice, and releases it when the clip leaves these
+ * states.
+ */
+export async function recallMoved(tx: Db, actor: Actor, { from, to, recall, ...move }: Move): Promise<void> {
+  if (to === 'withdrawn' || (to === 'withheld' && recall)) await openRecall(tx, actor, { ...move, kind: to })
+  else if (STOPS.includes(from)) {
+    await releaseRecalls(tx, actor, { clipId: move.clipId, kinds: ['withheld', 'withdrawn'], at: move.at })
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+type Changed = { clip_id: number; before: Values; after: Values }
+
+/** Opens a recall of each clip whose use a change limits further (R-RECALL-2). */
+export async function recallTightened(
+  tx: Db,
+  userId: number | null,
+  changes: readonly Changed[],
+  at: Date,
+): Promise<void> {
+  const tighter = changes.flatMap(({ clip_id: clipId, before, after }) => {
+    const limits = tighterLimits(before, after)
+    return limits.length === 0 ? [] : [{ clipId, note: limits.join('\n') }]
+  })
+  if (tighter.length === 0) return
+  const held = new Set(
+    await listHeld(
+      tx,
+      tighter.map(({ clipId }) => clipId),
+    ),
+  )
+  for (const clip of tighter.filter(({ clipId }) => held.has(clipId))) {
+    await openRecall(tx, { userId, ip: null }, { ...clip, kind: 'restricted', reason: '', at })
+  }
+}

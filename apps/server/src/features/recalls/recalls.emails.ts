@@ -1,0 +1,61 @@
+/** Texts of the emails about a recall. */
+import type { RecallKind } from '@rushes/contract/recalls'
+import type { Config } from '../../config/config.ts'
+import { namedMinuteOf } from '../../platform/agency-time.ts'
+import { action, facts, paragraph, quotation } from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
+
+type Site = Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl' | 'timeZone'>
+
+type Recall = {
+  kind: RecallKind
+  clip: { id: number; title: string }
+  issuedAt: Date
+  /** The description of staff; may be empty. */
+  note: string
+  isReminder: boolean
+  /** Whether the reader has an account in which the recall can be acknowledged. */
+  hasAccount: boolean
+}
+
+const SUBJECTS: Readonly<Record<RecallKind, string>> = {
+  restricted: 'new restrictions for',
+  corrected: 'correction of',
+  withheld: 'please pause the use of',
+  withdrawn: 'please remove',
+}
+
+const INSTRUCTIONS: Readonly<Record<RecallKind, string>> = {
+  restricted: 'The clip has new restrictions. Please check each publication of it.',
+  corrected: 'The description of the clip was wrong. Please correct each publication of it.',
+  withheld: 'The clip is under review. Please pause each publication of it until we release it.',
+  withdrawn: 'The clip was withdrawn and cannot be used any more. Please remove it from each publication.',
+}
+
+export function recallEmail(site: Site, recall: Recall): EmailText {
+  const { kind, clip, issuedAt, note, isReminder, hasAccount } = recall
+  return writeEmail(
+    site,
+    `${isReminder ? 'Reminder: ' : ''}${site.brandName}: ${SUBJECTS[kind]} clip ${clip.id}`,
+    paragraph('Hello,'),
+    paragraph(INSTRUCTIONS[kind]),
+    facts([
+      ['Clip', `${clip.id}, ${clip.title}`],
+      ['Issued', namedMinuteOf(issuedAt, site.timeZone)],
+    ]),
+    note !== '' && quotation(note),
+    hasAccount
+      ? paragraph('Then log in and acknowledge the notice, so that we send no more reminders.')
+      : paragraph('Please reply to this email and describe what you have done.'),
+    hasAccount && action('Acknowledge', `${site.baseUrl}/dashboard`),
+  )
+}
+
+export const releaseEmail = (site: Site, clip: Recall['clip']): EmailText =>
+  writeEmail(
+    site,
+    `${site.brandName}: clip ${clip.id} is released`,
+    paragraph('Hello,'),
+    paragraph('The notice about this clip has ended. Your licence applies as before.'),
+    facts([['Clip', `${clip.id}, ${clip.title}`]]),
+  )

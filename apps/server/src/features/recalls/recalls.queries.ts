@@ -1,0 +1,224 @@
+/** Rows of recalls and their recipients. */
+import type { RecallAction, RecallKind } from '@rushes/contract/recalls'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
+import type { Recalls } from '../../db/schema.gen.ts'
+
+/** Receipts are kept as the proof of notification; an address is replaced. */
+export const personalRecipients = personalData('recall_recipients', {
+  whose: ({ email, before }) =>
+    sql`email = ${email} and recall_id in (select id from recalls where issued_at <= ${before})`,
+  erasure: () => ({ email: sql`${ERASED_EMAIL} || '+' || id` }),
+})
+
+export async function insertRecall(tx: Db, recall: Insertable<Recalls>): Promise<number> {
+  const { id } = await tx.insertInto('recalls').values(recall).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Inserts the recipients of a recall: customers with a licence or a download of the clip, addresses that used
+ * a download link for it, and accounts that only have it in a list, which get no email.
+ * @returns their number
+ */
+export async function insertRecipients(tx: Db, recallId: number, clipId: number, at: Date): Promise<number> {
+  const { rows } = await sql`
+    insert into recall_recipients (recall_id, account_id, email, ground, notice_at)
+    select ${recallId}::int, account_id, '', ground, case when ground <> 'list' then ${at}::timestamptz end
+      from (
+        select distinct on (account_id) account_id, ground from (
+          select account_id, 'licence' as ground, 1 as rank from licences where clip_id = ${clipId}
+          union all
+          select account_id, 'download', 2 from downloads
+            where clip_id = ${clipId} and account_id is not null
+          union all
+          select saved_lists.account_id, 'list', 3 from saved_list_clips
+            join saved_lists on saved_lists.id = saved_list_clips.list_id where clip_id = ${clipId}
+        ) as grounds order by account_id, rank
+      ) as held
+      where exists (select from accounts where accounts.id = held.account_id and kind = 'customer')
+    union all
+    select distinct ${recallId}::int, null::int, deliveries.recipient_email, 'link', ${at}::timestamptz
+      from downloads join deliveries on deliveries.id = downloads.delivery_id
+      where downloads.clip_id = ${clipId} and deliveries.link_id is not null
+    returning 1`.execute(tx)
+  return rows.length
+}
+
+/** Lists the clips among these that an account or a recipient of a download link holds. */
+export async function listHeld(db: Db, clipIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...clipIds]}::int[]) as given (id)
+      where exists (select from licences where clip_id = id)
+        or exists (select from downloads where clip_id = id)
+        or exists (select from saved_list_clips where clip_id = id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const removeRecall = (tx: Db, id: number) => tx.deleteFrom('recalls').where('id', '=', id).execute()
+
+type Ending = { at: Date; as: 'released' | 'superseded' }
+
+/** Ends the open recalls of these kinds. Recipients who were notified of a released one get an email. */
+export async function endRecalls(
+  tx: Db,
+  clipId: number,
+  kinds: readonly RecallKind[],
+  { at, as }: Ending,
+): Promise<number[]> {
+  const ended = await tx
+    .updateTable('recalls')
+    .set({ ended_at: at, ended_as: as })
+    .where('clip_id', '=', clipId)
+    .where('kind', 'in', kinds)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await tx
+    .updateTable('recall_recipients')
+    .set({
+      notice_at: as === 'released' ? sql`case when notices > 0 then ${at}::timestamptz end` : null,
+    })
+    .where('recall_id', 'in', ids)
+    .where((is) => is.or([is('notice_at', 'is not', null), is('notices', '>', 0)]))
+    .execute()
+  return ids
+}
+
+/** Locks recipients whose next email is due. */
+export const lockDue = (tx: Db, now: Date, limit: number) =>
+  tx
+    .selectFrom('recall_recipients as recipient')
+    .innerJoin('recalls', 'recalls.id', 'recipient.recall_id')
+    .innerJoin('clips', 'clips.id', 'recalls.clip_id')
+    .select([
+      'recipient.id',
+      'recipient.account_id',
+      'recipient.email',
+      'recipient.notices',
+      'recipient.acknowledged_at',
+      'recalls.id as recall_id',
+      'recalls.clip_id',
+      'recalls.kind',
+      'recalls.note',
+      'recalls.issued_at',
+      'recalls.ended_as',
+      'clips.title',
+    ])
+    .where('recipient.notice_at', '<=', now)
+    .orderBy('recipient.notice_at')
+    .orderBy('recipient.id')
+    .limit(limit)
+    .forUpdate('recipient')
+    .skipLocked()
+    .execute()
+export type DueRecipient = Awaited<ReturnType<typeof lockDue>>[number]
+
+/**
+ * Lists whom to email at these accounts: active Administrators, and active users who licensed or downloaded
+ * the clip.
+ */
+export async function listAddresses(
+  db: Db,
+  held: readonly { account_id: number; clip_id: number }[],
+): Promise<{ account_id: number; clip_id: number; user_id: number; email: string }[]> {
+  const accounts = held.map(({ account_id }) => account_id)
+  const clips = held.map(({ clip_id }) => clip_id)
+  const { rows } = await sql<{ account_id: number; clip_id: number; user_id: number; email: string }>`
+    select held.account_id, held.clip_id, users.id as user_id, users.email
+      from unnest(${accounts}::int[], ${clips}::int[]) as held (account_id, clip_id)
+        join users on users.account_id = held.account_id and users.status = 'active'
+      where users.role = 'Administrator'
+        or exists (select from licences where licences.account_id = held.account_id
+          and licences.clip_id = held.clip_id and licences.user_id = users.id)
+        or exists (select from downloads where downloads.clip_id = held.clip_id
+          and downloads.user_id = users.id)
+      order by users.id`.execute(db)
+  return rows
+}
+
+type Noticed = { notices: number; noticeAt: Date | null; unreachable: boolean }
+
+export const updateNoticed = (tx: Db, id: number, { notices, noticeAt, unreachable }: Noticed) =>
+  tx
+    .updateTable('recall_recipients')
+    .set({ notices, notice_at: noticeAt, unreachable })
+    .where('id', '=', id)
+    .execute()
+
+const ownRecalls = (db: Db, accountId: number) =>
+  db
+    .selectFrom('recall_recipients as recipient')
+    .innerJoin('recalls', 'recalls.id', 'recipient.recall_id')
+    .innerJoin('clips', 'clips.id', 'recalls.clip_id')
+    .leftJoin('users', 'users.id', 'recipient.acknowledged_by')
+    .select([
+      'recalls.id',
+      'recalls.kind',
+      'recalls.note',
+      'recalls.issued_at',
+      'recalls.ended_at',
+      'recalls.clip_id',
+      'clips.title',
+      'recipient.id as recipient_id',
+      'recipient.acknowledged_at',
+      'recipient.action',
+      'recipient.note as answer',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('recipient.account_id', '=', accountId)
+
+export type OwnRecallRow = Awaited<ReturnType<typeof listOwnRecalls>>[number]
+
+export const listOwnRecalls = (db: Db, accountId: number, limit: number) =>
+  ownRecalls(db, accountId)
+    .where('recalls.ended_at', 'is', null)
+    .orderBy((is) => is('recipient.acknowledged_at', 'is not', null))
+    .orderBy('recalls.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findOwnRecall = (db: Db, accountId: number, id: number) =>
+  ownRecalls(db, accountId).where('recalls.id', '=', id).executeTakeFirst()
+
+/** Locks the recall of an account, so that of several acknowledgements at the same time one is the first. */
+export const lockOwnRecall = (tx: Db, accountId: number, id: number) =>
+  ownRecalls(tx, accountId)
+    .where('recalls.id', '=', id)
+    .forUpdate('recipient')
+    .forShare('recalls')
+    .executeTakeFirst()
+
+type Acknowledgement = { at: Date; by: number; action: RecallAction; note: string }
+
+export const updateAcknowledged = (tx: Db, recipientId: number, { at, by, action, note }: Acknowledgement) =>
+  tx
+    .updateTable('recall_recipients')
+    .set({ acknowledged_at: at, acknowledged_by: by, action, note, notice_at: null })
+    .set({ first_seen_at: sql`coalesce(first_seen_at, ${at})` })
+    .where('id', '=', recipientId)
+    .execute()
+
+export const updateSeen = (db: Db, accountId: number, ids: readonly number[], at: Date) =>
+  db
+    .updateTable('recall_recipients')
+    .set({ first_seen_at: at })
+    .where('account_id', '=', accountId)
+    .where('recall_id', 'in', ids)
+    .where('first_seen_at', 'is', null)
+    .execute()
+
+/** Finds the strictest open recall of a clip. */
+export const findOpenRecall = (db: Db, clipId: number) =>
+  db
+    .selectFrom('recalls')
+    .select(['id', 'kind', 'note', 'issued_at'])
+    .where('clip_id', '=', clipId)
+    .where('ended_at', 'is', null)
+    .orderBy(sql`array_position(array['withdrawn', 'withheld', 'corrected', 'restricted'], kind)`)
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,57 @@
+/** Decides which changes of a clip open a recall, which recalls it ends, and when its emails are sent. */
+import { RECALL_KINDS, type RecallKind } from '@rushes/contract/recalls'
+import { z } from 'zod'
+
+const HOUR_MS = 60 * 60_000
+/** Reminders follow the notice after these times (R-RECALL-3). */
+const REMINDERS_MS = [4 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS]
+/** Keeps a clip off social media. */
+const NO_SOCIAL_MEDIA = 8
+
+/** The kinds that a new recall of a clip supersedes: its own, and the less strict ones. */
+export const supersededBy = (kind: RecallKind): RecallKind[] =>
+  RECALL_KINDS.slice(0, RECALL_KINDS.indexOf(kind) + 1)
+
+/** @returns the time of the next reminder, or null when none follows; missed ones are left out */
+export function nextReminder(issuedAt: Date, now: Date): Date | null {
+  const times = REMINDERS_MS.map((afterMs) => new Date(issuedAt.getTime() + afterMs))
+  return times.find((at) => at > now) ?? null
+}
+
+/** The fields of a clip that limit its use, as far as a change contains them. */
+const Limits = z.object({
+  restrictions: z.string().default(''),
+  licensing_terms: z.array(z.int()).default([]),
+  blocked_countries: z.array(z.string()).default([]),
+  rights_until: z.string().nullable().default(null),
+})
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Describes how a change limits the use of a clip further (R-RECALL-2). A shorter text of restrictions counts
+ * too, because a program cannot compare meanings; only its removal does not.
+ * @param before the values of the changed fields before the change
+ * @returns sentences; none if nothing is limited further
+ */
+export function tighterLimits(before: Values, after: Values): string[] {
+  const old = Limits.parse(before)
+  const {
+    restrictions,
+    licensing_terms: terms,
+    blocked_countries: countries,
+    rights_until,
+  } = Limits.parse(after)
+  const isOffSocialMedia = terms.includes(NO_SOCIAL_MEDIA) && !old.licensing_terms.includes(NO_SOCIAL_MEDIA)
+  return [
+    ...(restrictions !== '' && restrictions !== old.restrictions
+      ? [`The restrictions are now: ${restrictions}`]
+      : []),
+    ...(isOffSocialMedia ? ['It must not be used on social media.'] : []),
+    ...(countries.some((country) => !old.blocked_countries.includes(country))
+      ? [`It must not be used in: ${countries.join(', ').toUpperCase()}.`]
+      : []),
+    ...(timeOf(rights_until) < timeOf(old.rights_until) ? ['The rights end earlier.'] : []),
+  ]
+}
+
+const timeOf = (day: string | null): number => (day === null ? Number.POSITIVE_INFINITY : Date.parse(day))
