@@ -1749,6 +1749,7 @@ create table saved_list_clips (
   constraint saved_list_clips_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
   constraint saved_list_clips_list_id_fkey FOREIGN KEY (list_id) REFERENCES saved_lists(id) ON DELETE CASCADE
 );
+CREATE INDEX saved_list_clips_clip ON saved_list_clips USING btree (clip_id);
 
 create table saved_lists (
   id integer generated always as identity (start with 301) not null,

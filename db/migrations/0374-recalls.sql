@@ -44,3 +44,6 @@ create index recall_recipients_unanswered on recall_recipients (account_id) wher
 create index recall_recipients_accounts on recall_recipients (account_id);
 create index recall_recipients_user on recall_recipients (acknowledged_by);
 create index recall_recipients_due on recall_recipients (notice_at) where notice_at is not null;
+
+-- Recalls find the lists that contain a clip.
+create index saved_list_clips_clip on saved_list_clips (clip_id);

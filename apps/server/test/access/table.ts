@@ -15,6 +15,7 @@ import { ORDERS } from './orders-table.ts'
 import { PAGES } from './pages-table.ts'
 import { PRICES } from './prices-table.ts'
 import { ACCOUNT_A_AND_STAFF, everyone, members, only, onlyAndStaff, staff } from './principals.ts'
+import { RECALLS } from './recalls-table.ts'
 import { REPORTS } from './reports-table.ts'
 import { RIGHTS } from './rights-table.ts'
 import * as subjects from './rows.ts'
@@ -260,6 +261,7 @@ export const TABLE: readonly Row[] = [
   ...INBOX,
   ...LINKS,
   ...INGEST,
+  ...RECALLS,
   ...REPORTS,
   ...RIGHTS,
   ...BULK,

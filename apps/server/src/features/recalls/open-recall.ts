@@ -67,27 +67,32 @@ export async function recallMoved(tx: Db, actor: Actor, { from, to, recall, ...m
 }
 
 type Values = Readonly<Record<string, unknown>>
-type Changed = { clip_id: number; before: Values; after: Values }
+type Change = { clip_id: number; before: Values; after: Values }
 
-/** Opens a recall of each clip whose use a change limits further (R-RECALL-2). */
-export async function recallTightened(
+/**
+ * Opens a recall of each held clip whose use a change limits further (R-RECALL-2), and releases the recalls of clips that a
+ * bulk change returns to another state.
+ */
+export async function recallChanged(
   tx: Db,
   userId: number | null,
-  changes: readonly Changed[],
+  changes: readonly Change[],
   at: Date,
 ): Promise<void> {
+  const actor = { userId, ip: null }
+  const returned = changes.filter(
+    ({ before, after }) => STOPS.includes(String(before['state'])) && 'state' in after,
+  )
+  for (const { clip_id: clipId } of returned) {
+    await releaseRecalls(tx, actor, { clipId, kinds: ['withheld', 'withdrawn'], at })
+  }
   const tighter = changes.flatMap(({ clip_id: clipId, before, after }) => {
     const limits = tighterLimits(before, after)
     return limits.length === 0 ? [] : [{ clipId, note: limits.join('\n') }]
   })
-  if (tighter.length === 0) return
-  const held = new Set(
-    await listHeld(
-      tx,
-      tighter.map(({ clipId }) => clipId),
-    ),
-  )
+  const ids = tighter.map(({ clipId }) => clipId)
+  const held = new Set(ids.length === 0 ? [] : await listHeld(tx, ids))
   for (const clip of tighter.filter(({ clipId }) => held.has(clipId))) {
-    await openRecall(tx, { userId, ip: null }, { ...clip, kind: 'restricted', reason: '', at })
+    await openRecall(tx, actor, { ...clip, kind: 'restricted', reason: '', at })
   }
 }

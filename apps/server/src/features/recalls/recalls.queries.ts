@@ -49,10 +49,10 @@ export async function insertRecipients(tx: Db, recallId: number, clipId: number,
 /** Lists the clips among these that an account or a recipient of a download link holds. */
 export async function listHeld(db: Db, clipIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from unnest(${[...clipIds]}::int[]) as given (id)
-      where exists (select from licences where clip_id = id)
-        or exists (select from downloads where clip_id = id)
-        or exists (select from saved_list_clips where clip_id = id)`.execute(db)
+    select given.id from unnest(${[...clipIds]}::int[]) as given (id)
+      where exists (select from licences where licences.clip_id = given.id)
+        or exists (select from downloads where downloads.clip_id = given.id)
+        or exists (select from saved_list_clips where saved_list_clips.clip_id = given.id)`.execute(db)
   return rows.map(({ id }) => id)
 }
 

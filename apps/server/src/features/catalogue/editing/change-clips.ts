@@ -4,7 +4,7 @@
 import type { ClipFields } from '@rushes/contract/agency-clips'
 import { z } from 'zod'
 import type { Db } from '../../../db/db.ts'
-import { recallTightened } from '../../recalls/open-recall.ts'
+import { recallChanged } from '../../recalls/open-recall.ts'
 import { listAdminFields } from './admin-clip.queries.ts'
 import { listAdminRows } from './admin-clip-list.queries.ts'
 import { fieldsOf } from './admin-clips.ts'
@@ -93,5 +93,5 @@ export async function writeClips(
     const ids = alike.map(({ clip_id }) => clip_id)
     await versions.replaceTerms(tx, ids, alike[0]?.terms ?? [])
   }
-  await recallTightened(tx, change.actor_id ?? null, changes, new Date(change.at))
+  await recallChanged(tx, change.actor_id ?? null, changes, new Date(change.at))
 }

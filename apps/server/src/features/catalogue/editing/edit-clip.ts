@@ -8,7 +8,7 @@ import { ClipFields } from '@rushes/contract/agency-clips'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
-import { recallTightened } from '../../recalls/open-recall.ts'
+import { recallChanged } from '../../recalls/open-recall.ts'
 import { requireNames } from '../keywords/require-names.ts'
 import { readAdminClip } from './admin-clips.ts'
 import { type Mover, mayEdit, NO_EDIT } from './clip-states.rules.ts'
@@ -127,7 +127,7 @@ export async function writeFields(
       after,
     },
   )
-  await recallTightened(tx, viewer.userId, [{ clip_id: id, before: fields, after }], at)
+  await recallChanged(tx, viewer.userId, [{ clip_id: id, before: fields, after }], at)
 }
 
 /** Sets the precision of a new date to a day, unless the changes contain one. */

@@ -1,0 +1,73 @@
+/** Which changes open a recall, and when its reminders are sent. */
+import { describe, expect, test } from 'vitest'
+import { nextReminder, supersededBy, tighterLimits } from './recalls.rules.ts'
+
+describe('R-RECALL-2: a change that limits the use of a clip further', () => {
+  test.each([
+    ['new restrictions', { restrictions: '' }, { restrictions: 'Not in Chile' }],
+    ['other restrictions', { restrictions: 'Not in Chile or Peru' }, { restrictions: 'Not in Chile' }],
+    ['no social media', { licensing_terms: [1] }, { licensing_terms: [1, 8] }],
+    ['one more country', { blocked_countries: ['cl'] }, { blocked_countries: ['cl', 'pe'] }],
+    ['another country', { blocked_countries: ['cl'] }, { blocked_countries: ['pe'] }],
+    ['a first end of the rights', { rights_until: null }, { rights_until: '2027-01-01T00:00:00.000Z' }],
+    [
+      'an earlier end in another time zone',
+      { rights_until: '2027-01-01T00:00:00.000Z' },
+      { rights_until: '2027-01-01T00:30:00.000+01:00' },
+    ],
+  ])('%s opens a recall', (_name, before, after) => {
+    expect(tighterLimits(before, after)).toHaveLength(1)
+  })
+
+  test.each([
+    ['removed restrictions', { restrictions: 'Not in Chile' }, { restrictions: '' }],
+    ['the same restrictions', { restrictions: 'Not in Chile' }, { restrictions: 'Not in Chile' }],
+    ['social media as before', { licensing_terms: [8, 1] }, { licensing_terms: [8] }],
+    ['one country less', { blocked_countries: ['cl', 'pe'] }, { blocked_countries: ['pe'] }],
+    [
+      'a later end of the rights',
+      { rights_until: '2027-01-01T00:00:00Z' },
+      { rights_until: '2028-01-01T00:00:00Z' },
+    ],
+    ['no end of the rights any more', { rights_until: '2027-01-01T00:00:00Z' }, { rights_until: null }],
+    [
+      'the same end in another time zone',
+      { rights_until: '2027-01-01T00:00:00Z' },
+      { rights_until: '2027-01-01T01:00:00+01:00' },
+    ],
+    ['another title', { title: 'A goat' }, { title: 'Two goats' }],
+  ])('%s opens none', (_name, before, after) => {
+    expect(tighterLimits(before, after)).toEqual([])
+  })
+
+  test('the notice contains each limit of a change', () => {
+    const before = { restrictions: '', blocked_countries: [], licensing_terms: [], rights_until: null }
+    const after = {
+      restrictions: 'Ask first',
+      blocked_countries: ['cl', 'pe'],
+      licensing_terms: [8],
+      rights_until: '2027-01-01T00:00:00Z',
+    }
+    expect(tighterLimits(before, after)).toEqual([
+      'The restrictions are now: Ask first',
+      'It must not be used on social media.',
+      'It must not be used in: CL, PE.',
+      'The rights end earlier.',
+    ])
+  })
+})
+
+test('R-RECALL-1: a recall supersedes those of its kind and the less strict ones', () => {
+  expect(supersededBy('restricted')).toEqual(['restricted'])
+  expect(supersededBy('withheld')).toEqual(['restricted', 'corrected', 'withheld'])
+  expect(supersededBy('withdrawn')).toEqual(['restricted', 'corrected', 'withheld', 'withdrawn'])
+})
+
+test('R-RECALL-3: reminders follow after 4, 24 and 72 hours; missed ones are left out', () => {
+  const issued = new Date('2026-03-01T10:00:00Z')
+  const after = (hours: number) => new Date(issued.getTime() + hours * 3_600_000)
+  const hoursOf = (at: Date | null) => at && (at.getTime() - issued.getTime()) / 3_600_000
+  expect(
+    [0, 3.9, 4, 23, 24, 60, 72, 500].map((hours) => hoursOf(nextReminder(issued, after(hours)))),
+  ).toEqual([4, 4, 24, 24, 72, 72, null, null])
+})

@@ -1,0 +1,369 @@
+/** Recalls of clips over HTTP: who is notified, who acknowledges, what staff see (R-RECALL-1 to R-RECALL-5). */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { sendRecallsJob } from './recalls.jobs.ts'
+
+const HOUR = 3_600_000
+
+let server: TestServer
+let administrator: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+})
+// A session ends when a test moves the clock.
+beforeEach(async () => {
+  administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+})
+afterAll(() => server.close())
+
+async function givenHeld(options: Parameters<TestServer['givenUser']>[0] = {}) {
+  const user = await server.givenUser(options)
+  const clipId = await server.givenClip({ title: 'Otter opens a mussel', master: Buffer.from(randomUUID()) })
+  await givenLicence(server.services, user, clipId)
+  return { user, clipId }
+}
+
+type Move = {
+  to: 'withheld' | 'withdrawn' | 'published' | 'draft' | 'retired'
+  recall?: boolean
+  note?: string
+}
+
+async function move(clipId: number, { to, recall = false, note = 'The otter is a toy.' }: Move) {
+  const params = { id: clipId }
+  const { data } = await administrator.call('GET /agency/clips/:id', { params })
+  const reason = to === 'withdrawn' ? ('hoax' as const) : ('checking' as const)
+  const body = { revision: data.revision, to, reason, note, recall }
+  await administrator.call('POST /agency/clips/:id/move', { params, body })
+}
+
+const change = async (clipId: number, changes: { restrictions?: string; title?: string }) => {
+  const params = { id: clipId }
+  const { data } = await administrator.call('GET /agency/clips/:id', { params })
+  await administrator.call('POST /agency/clips/:id', { params, body: { revision: data.revision, changes } })
+}
+
+const recallsOf = async (user: TestUser) => (await user.call('GET /clip/recalls')).data.items
+const agencyRecalls = async (clipId: number) =>
+  (await administrator.call('GET /agency/clips/:id/recalls', { params: { id: clipId } })).data.items
+const recipientsOf = async (id: number, cursor?: string) =>
+  (
+    await administrator.call('GET /agency/recalls/:id/recipients', {
+      params: { id },
+      querystring: cursor === undefined ? {} : { cursor },
+    })
+  ).data
+const acknowledge = (
+  user: Pick<TestUser, 'call'>,
+  id: number,
+  body: { action: 'removed' | 'corrected' | 'not_used' | 'kept'; note?: string } = { action: 'removed' },
+) => user.call('POST /clip/recalls/:id/acknowledge', { params: { id }, body })
+const release = (id: number) => administrator.call('POST /agency/recalls/:id/release', { params: { id } })
+
+async function onlyRecall(clipId: number) {
+  const [recall, ...others] = await agencyRecalls(clipId)
+  if (!recall) throw new Error('There is no recall')
+  expect(others).toEqual([])
+  return recall
+}
+
+async function emailsTo(recipient: string): Promise<string[]> {
+  const rows = await server.services.db
+    .selectFrom('outbox_mails')
+    .select('subject')
+    .where('recipient', '=', recipient)
+    .where('dedupe_key', 'like', 'recall:%')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+const sendAll = () => sendRecallsJob.run(server.services, {})
+
+describe('R-RECALL-1: a recall', () => {
+  test('a withdrawn clip is recalled from its licence holders, downloaders, link recipients and lists', async () => {
+    const { user: licensee, clipId } = await givenHeld()
+    const downloader = await server.givenUser()
+    await givenLot(server.services, downloader)
+    await downloader.call('POST /clip/clips/download', { body: { ids: [{ id: clipId }] } })
+    const collector = await server.givenUser()
+    const body = { user_id: collector.userId, name: 'Tonight', clip_id: clipId }
+    await collector.call('POST /clip/savelists/create', { body })
+    const stranger = await server.givenUser()
+    await move(clipId, { to: 'withdrawn' })
+    const recall = await onlyRecall(clipId)
+    expect(recall).toMatchObject({
+      ...{ kind: 'withdrawn', reason: 'hoax', note: 'The otter is a toy.', ended_at: null },
+      ...{ recipients: 3, seen: 0, acknowledged: 0, silent: 0, unreachable: 0 },
+    })
+    expect(recall.issued_by?.id).toBe(administrator.userId)
+    const { items } = await recipientsOf(recall.id)
+    expect(items.map(({ account, ground, state }) => [account?.id, ground, state])).toEqual(
+      expect.arrayContaining([
+        [licensee.accountId, 'licence', 'waiting'],
+        [downloader.accountId, 'licence', 'waiting'],
+        [collector.accountId, 'list', 'not_emailed'],
+      ]),
+    )
+    expect((await recallsOf(licensee))[0]).toMatchObject({
+      kind: 'withdrawn',
+      clip: { id: clipId },
+      acknowledged: null,
+    })
+    expect(await recallsOf(stranger)).toEqual([])
+  })
+
+  test('a withheld clip is recalled only with notice, and released when it is published again', async () => {
+    const quiet = await givenHeld()
+    await move(quiet.clipId, { to: 'withheld' })
+    expect(await agencyRecalls(quiet.clipId)).toEqual([])
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withheld', recall: true })
+    await sendAll()
+    expect(await recallsOf(user)).toMatchObject([{ kind: 'withheld' }])
+    await move(clipId, { to: 'retired' })
+    expect(await recallsOf(user)).toEqual([])
+    expect(await onlyRecall(clipId)).toMatchObject({ ended_as: 'released' })
+    await sendAll()
+    expect(await emailsTo(user.email)).toEqual([
+      expect.stringContaining(`please pause the use of clip ${clipId}`),
+      expect.stringContaining(`clip ${clipId} is released`),
+    ])
+  })
+
+  test('a stricter recall supersedes an open one and must be acknowledged again', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withheld', recall: true })
+    const [first] = await recallsOf(user)
+    await acknowledge(user, first?.id ?? 0)
+    await move(clipId, { to: 'withdrawn' })
+    expect(await recallsOf(user)).toMatchObject([{ kind: 'withdrawn', acknowledged: null }])
+    expect((await agencyRecalls(clipId)).map(({ kind, ended_as }) => [kind, ended_as])).toEqual([
+      ['withdrawn', null],
+      ['withheld', 'superseded'],
+    ])
+  })
+
+  test('a clip that no account and no address holds is not recalled', async () => {
+    const clipId = await server.givenClip()
+    await move(clipId, { to: 'withdrawn' })
+    expect(await agencyRecalls(clipId)).toEqual([])
+    const body = { note: 'It was filmed in Peru.' }
+    const refused = administrator.call('POST /agency/clips/:id/recalls', { params: { id: clipId }, body })
+    expect(await refusalOf(refused)).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('a change that fails opens no recall', async () => {
+    const { clipId } = await givenHeld()
+    const body = { revision: 99, to: 'withdrawn', reason: 'hoax', note: 'A toy.' } as const
+    await refusalOf(administrator.call('POST /agency/clips/:id/move', { params: { id: clipId }, body }))
+    expect(await agencyRecalls(clipId)).toEqual([])
+  })
+})
+
+describe('R-RECALL-2: tighter limits', () => {
+  test('new restrictions open a recall that contains them; another title opens none', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { title: 'Otter opens two mussels' })
+    expect(await recallsOf(user)).toEqual([])
+    await change(clipId, { restrictions: 'Not in Chile.' })
+    expect(await recallsOf(user)).toMatchObject([
+      { kind: 'restricted', note: 'The restrictions are now: Not in Chile.' },
+    ])
+  })
+
+  test('a bulk change opens a recall of each clip that an account holds', async () => {
+    const [one, other] = [await givenHeld(), await givenHeld()]
+    const free = await server.givenClip()
+    const ids = [one.clipId, other.clipId, free]
+    const change = { what: 'edit', fields: { restrictions: 'Not in Chile.' } } as const
+    await administrator.call('POST /agency/bulk', { body: { ids, change } })
+    await server.runJobs()
+    expect(await recallsOf(one.user)).toMatchObject([{ kind: 'restricted', clip: { id: one.clipId } }])
+    expect(await recallsOf(other.user)).toMatchObject([{ kind: 'restricted', clip: { id: other.clipId } }])
+    expect(await agencyRecalls(free)).toEqual([])
+  })
+
+  test('a bulk change that retires withheld clips releases their recalls', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withheld', recall: true })
+    expect(await recallsOf(user)).toHaveLength(1)
+    const change = { what: 'move', to: 'retired', reason: 'cleared' } as const
+    await administrator.call('POST /agency/bulk', { body: { ids: [clipId], change } })
+    await server.runJobs()
+    expect(await recallsOf(user)).toEqual([])
+    expect(await onlyRecall(clipId)).toMatchObject({ ended_as: 'released' })
+  })
+})
+
+describe('R-RECALL-3: emails', () => {
+  test('active Administrators, and users who licensed the clip, get the notice and three reminders, once each', async () => {
+    const { user, clipId } = await givenHeld()
+    const lead = await server.givenUser({ accountId: user.accountId, role: 'Administrator' })
+    const colleague = await server.givenUser({ accountId: user.accountId })
+    await move(clipId, { to: 'withdrawn' })
+    const counts: number[] = []
+    for (const hours of [0, 3, 1, 19, 1, 48, 100]) {
+      server.later(hours * HOUR)
+      await Promise.all([sendAll(), sendAll()])
+      await sendAll()
+      counts.push((await emailsTo(user.email)).length)
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3, 4, 4])
+    const subjects = await emailsTo(lead.email)
+    expect(subjects).toHaveLength(4)
+    expect(subjects[0]).toContain(`please remove clip ${clipId}`)
+    expect(subjects.slice(1).every((subject) => subject.startsWith('Reminder: '))).toBe(true)
+    expect(await emailsTo(colleague.email)).toEqual([])
+  })
+
+  test('no reminder follows an acknowledgement', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    const [recall] = await recallsOf(user)
+    await acknowledge(user, recall?.id ?? 0)
+    server.later(80 * HOUR)
+    await sendAll()
+    expect(await emailsTo(user.email)).toHaveLength(1)
+  })
+
+  test('an account without an active user is unreachable, and gets no email', async () => {
+    const { user, clipId } = await givenHeld()
+    await server.services.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', '=', user.userId)
+      .execute()
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    expect(await emailsTo(user.email)).toEqual([])
+    expect(await onlyRecall(clipId)).toMatchObject({ recipients: 1, unreachable: 1, silent: 0 })
+  })
+})
+
+describe('R-RECALL-4: receipts', () => {
+  test('staff see who has seen, acknowledged and not answered, and export it', async () => {
+    const { user, clipId } = await givenHeld()
+    const silent = await server.givenUser()
+    await givenLicence(server.services, silent, clipId)
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    const recall = await onlyRecall(clipId)
+    expect(recall).toMatchObject({ seen: 0, acknowledged: 0, silent: 2 })
+    await user.call('POST /clip/recalls/seen', { body: { ids: [recall.id] } })
+    expect(await onlyRecall(clipId)).toMatchObject({ seen: 1, acknowledged: 0 })
+    await acknowledge(user, recall.id, { action: 'kept', note: 'It is shown as an example of a hoax.' })
+    expect(await onlyRecall(clipId)).toMatchObject({ seen: 1, acknowledged: 1, silent: 1 })
+    const params = { id: recall.id }
+    const { data } = await administrator.call('GET /agency/recalls/:id/recipients/csv', { params })
+    expect(data.csv).toContain('kept,It is shown as an example of a hoax.')
+    expect(data.csv.trim().split('\n')).toHaveLength(3)
+  })
+
+  test('recipients are listed 50 a page, each once', async () => {
+    const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
+    for (let at = 0; at < 51; at++) await givenLicence(server.services, await server.givenUser(), clipId)
+    await move(clipId, { to: 'withdrawn' })
+    const { id } = await onlyRecall(clipId)
+    const first = await recipientsOf(id)
+    const second = await recipientsOf(id, first.next ?? '')
+    expect(first.items).toHaveLength(50)
+    expect(second.next).toBeNull()
+    expect(new Set([...first.items, ...second.items].map((one) => one.id)).size).toBe(51)
+  })
+
+  test('a correction is sent and released by hand, a withdrawal only by the state of the clip', async () => {
+    const { user, clipId } = await givenHeld()
+    const body = { note: 'It was filmed in Peru.' }
+    const sent = await administrator.call('POST /agency/clips/:id/recalls', { params: { id: clipId }, body })
+    expect(sent.data).toMatchObject({ kind: 'corrected', recipients: 1 })
+    expect((await release(sent.data.id)).data).toMatchObject({ ended_as: 'released' })
+    expect(await refusalOf(release(sent.data.id))).toMatchObject({ code: 'conflict' })
+    expect(await recallsOf(user)).toEqual([])
+    await move(clipId, { to: 'withdrawn' })
+    const [withdrawn] = await agencyRecalls(clipId)
+    expect(await refusalOf(release(withdrawn?.id ?? 0))).toMatchObject({
+      message: 'The clip is withdrawn. Change its state to release the recall.',
+    })
+    await move(clipId, { to: 'draft' })
+    expect((await agencyRecalls(clipId))[0]).toMatchObject({ ended_as: 'released' })
+  })
+
+  test('unknown clips and recalls answer 404', async () => {
+    const body = { note: 'It was filmed in Peru.' }
+    const unknown = administrator.call('POST /agency/clips/:id/recalls', {
+      params: { id: 2_000_000_000 },
+      body,
+    })
+    expect(await refusalOf(unknown)).toMatchObject({ status: 404 })
+    expect(await refusalOf(release(2_000_000_000))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('R-RECALL-5: an acknowledgement', () => {
+  test('twenty concurrent acknowledgements of an account are one; the same one again changes nothing', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withdrawn' })
+    const [recall] = await recallsOf(user)
+    const id = recall?.id ?? 0
+    const answers = await Promise.all(Array.from({ length: 20 }, () => acknowledge(user, id)))
+    expect(new Set(answers.map(({ data }) => data.acknowledged?.at)).size).toBe(1)
+    expect(await refusalOf(acknowledge(user, id, { action: 'not_used' }))).toMatchObject({
+      ...{ code: 'conflict', message: 'Your company has already acknowledged this notice.' },
+    })
+    expect((await recallsOf(user))[0]?.acknowledged).toMatchObject({ action: 'removed', by: 'Test User' })
+    const events = await server.services.db
+      .selectFrom('audit')
+      .select('id')
+      .where('action', '=', 'recall.acknowledged')
+      .where('object', '=', `clip:${clipId}`)
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+
+  test('a user of another account, a guest, and a colleague after the release are refused', async () => {
+    const { user, clipId } = await givenHeld()
+    const colleague = await server.givenUser({ accountId: user.accountId })
+    const stranger = await server.givenUser()
+    await move(clipId, { to: 'withheld', recall: true })
+    const [recall] = await recallsOf(colleague)
+    const id = recall?.id ?? 0
+    expect(await refusalOf(acknowledge(stranger, id))).toMatchObject({ status: 404 })
+    expect(await refusalOf(acknowledge(server.guest, id))).toMatchObject({ status: 401 })
+    await stranger.call('POST /clip/recalls/seen', { body: { ids: [id] } })
+    expect(await onlyRecall(clipId)).toMatchObject({ seen: 0 })
+    await move(clipId, { to: 'retired' })
+    expect(await refusalOf(acknowledge(colleague, id))).toMatchObject({ code: 'conflict' })
+  })
+
+  test('to keep a clip requires a reason', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withdrawn' })
+    const [recall] = await recallsOf(user)
+    const refused = acknowledge(user, recall?.id ?? 0, { action: 'kept', note: '  ' })
+    expect(await refusalOf(refused)).toMatchObject({
+      status: 422,
+      errors: { note: ['Enter the reason for keeping it.'] },
+    })
+  })
+
+  test('the account and the licence show an open recall until it is acknowledged or released', async () => {
+    const { user, clipId } = await givenHeld()
+    const licence = await givenLicence(server.services, user, clipId, { tier_code: 'DEMA' })
+    const certificate = async () =>
+      (await user.call('GET /clip/licences/:id', { params: { id: licence } })).data.recall
+    const openRecalls = async () =>
+      (await user.call('GET /clip/users/:id', { params: { id: user.userId } })).data.openRecalls
+    expect([await certificate(), await openRecalls()]).toEqual([null, 0])
+    await move(clipId, { to: 'withdrawn' })
+    expect(await certificate()).toMatchObject({ kind: 'withdrawn', note: 'The otter is a toy.' })
+    expect(await openRecalls()).toBe(1)
+    await acknowledge(user, (await recallsOf(user))[0]?.id ?? 0)
+    expect(await certificate()).toMatchObject({ kind: 'withdrawn' })
+    expect(await openRecalls()).toBe(0)
+  })
+})
