@@ -5,6 +5,8 @@ import { record } from '../audit/record-event.ts'
 import { endRecalls, insertRecall, insertRecipients, listHeld, removeRecall } from './recalls.queries.ts'
 import { supersededBy, tighterLimits } from './recalls.rules.ts'
 
+const STOPS: readonly string[] = ['withheld', 'withdrawn'] satisfies RecallKind[]
+
 type Actor = { userId: number | null; ip: string | null }
 
 export type NewRecall = { clipId: number; kind: RecallKind; reason: string; note: string; at: Date }
@@ -23,7 +25,8 @@ export async function openRecall(
   const id = await insertRecall(tx, row)
   const recipients = await insertRecipients(tx, id, clipId, at)
   if (recipients === 0) {
-    await removeRecall(tx, id)
+    // A licence that is granted at the same time becomes the first recipient of a clip that is stopped (R-RECALL-3).
+    if (!STOPS.includes(kind)) await removeRecall(tx, id)
     return null
   }
   const event = { action: 'recall.issued', at, actorUserId: userId, ip } as const
@@ -42,8 +45,6 @@ export async function releaseRecalls(
     await record(tx, { ...event, object: `clip:${clipId}`, details: { recall: id } })
   }
 }
-
-const STOPS: readonly string[] = ['withheld', 'withdrawn'] satisfies RecallKind[]
 
 type Move = {
   clipId: number

@@ -3,18 +3,35 @@ import type { Job, Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { recallEmail, releaseEmail } from './recalls.emails.ts'
-import { type DueRecipient, listAddresses, lockDue, updateNoticed } from './recalls.queries.ts'
+import {
+  type DueRecipient,
+  insertRecipients,
+  listAddresses,
+  listIssuedSince,
+  lockDue,
+  updateNoticed,
+} from './recalls.queries.ts'
 import { nextReminder } from './recalls.rules.ts'
 
 export const SEND_RECALLS = 'send-recalls'
 const BATCH = 200
+/** A transaction that began before a recall may commit a licence or a delivery this long after it. */
+const LATE_MS = 10 * 60_000
 
 export const sendRecallsJob: Job = {
   name: SEND_RECALLS,
   every: '* * * * *',
   async run(services) {
+    await addLateRecipients(services)
     while ((await sendBatch(services)) === BATCH);
   },
+}
+
+async function addLateRecipients({ db, clock }: Services): Promise<void> {
+  const now = clock.now()
+  for (const { id, clip_id } of await listIssuedSince(db, new Date(now.getTime() - LATE_MS))) {
+    await insertRecipients(db, id, clip_id, now)
+  }
 }
 
 const sendBatch = ({ db, clock, config }: Services): Promise<number> =>

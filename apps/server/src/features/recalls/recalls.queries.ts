@@ -18,8 +18,9 @@ export async function insertRecall(tx: Db, recall: Insertable<Recalls>): Promise
 }
 
 /**
- * Inserts the recipients of a recall: customers with a licence or a download of the clip, addresses that used
- * a download link for it, and accounts that only have it in a list, which get no email.
+ * Inserts the recipients of a recall that it does not have yet: customers with a licence or a download of the
+ * clip, addresses that used a download link for it, and accounts that only have it in a list, which get no
+ * email.
  * @returns their number
  */
 export async function insertRecipients(tx: Db, recallId: number, clipId: number, at: Date): Promise<number> {
@@ -42,6 +43,7 @@ export async function insertRecipients(tx: Db, recallId: number, clipId: number,
     select distinct ${recallId}::int, null::int, deliveries.recipient_email, 'link', ${at}::timestamptz
       from downloads join deliveries on deliveries.id = downloads.delivery_id
       where downloads.clip_id = ${clipId} and deliveries.link_id is not null
+    on conflict do nothing
     returning 1`.execute(tx)
   return rows.length
 }
@@ -55,6 +57,17 @@ export async function listHeld(db: Db, clipIds: readonly number[]): Promise<numb
         or exists (select from saved_list_clips where saved_list_clips.clip_id = given.id)`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Lists the open recalls that were issued after a time. */
+export const listIssuedSince = (db: Db, since: Date) =>
+  db
+    .selectFrom('recalls')
+    .select(['id', 'clip_id'])
+    .where('ended_at', 'is', null)
+    .where('issued_at', '>', since)
+    .where('kind', 'in', ['withheld', 'withdrawn'])
+    .orderBy('id')
+    .execute()
 
 export const removeRecall = (tx: Db, id: number) => tx.deleteFrom('recalls').where('id', '=', id).execute()
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { makeDownloadLink } from '../downloads/make-download-link.ts'
 import { sendRecallsJob } from './recalls.jobs.ts'
 
 const HOUR = 3_600_000
@@ -84,7 +85,7 @@ async function emailsTo(recipient: string): Promise<string[]> {
 const sendAll = () => sendRecallsJob.run(server.services, {})
 
 describe('R-RECALL-1: a recall', () => {
-  test('a withdrawn clip is recalled from its licence holders, downloaders, link recipients and lists', async () => {
+  test('a withdrawn clip is recalled from its licence holders, downloaders and lists', async () => {
     const { user: licensee, clipId } = await givenHeld()
     const downloader = await server.givenUser()
     await givenLot(server.services, downloader)
@@ -156,6 +157,22 @@ describe('R-RECALL-1: a recall', () => {
     expect(await refusalOf(refused)).toMatchObject({ status: 409, code: 'conflict' })
   })
 
+  test.each([0, 1])(
+    'a licence that is granted while a clip is withdrawn becomes a recipient, next to %s others',
+    async (others) => {
+      const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
+      for (let at = 0; at < others; at++)
+        await givenLicence(server.services, await server.givenUser(), clipId)
+      await move(clipId, { to: 'withdrawn' })
+      const late = await server.givenUser()
+      await givenLicence(server.services, late, clipId)
+      await sendAll()
+      expect(await recallsOf(late)).toMatchObject([{ kind: 'withdrawn' }])
+      expect(await emailsTo(late.email)).toHaveLength(1)
+      expect(await onlyRecall(clipId)).toMatchObject({ recipients: others + 1 })
+    },
+  )
+
   test('a change that fails opens no recall', async () => {
     const { clipId } = await givenHeld()
     const body = { revision: 99, to: 'withdrawn', reason: 'hoax', note: 'A toy.' } as const
@@ -218,6 +235,27 @@ describe('R-RECALL-3: emails', () => {
     expect(subjects[0]).toContain(`please remove clip ${clipId}`)
     expect(subjects.slice(1).every((subject) => subject.startsWith('Reminder: '))).toBe(true)
     expect(await emailsTo(colleague.email)).toEqual([])
+  })
+
+  test('an address that used a download link gets the same emails, once for several deliveries', async () => {
+    const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
+    const email = `${randomUUID()}@press.example`
+    const order = { title: 'Goats', recipients: [email], days: 14, limit: 20, clipIds: [clipId] }
+    const { url } = await makeDownloadLink(server.services, order)
+    for (const _delivery of [1, 2]) {
+      const body = { ref: url.split('/').at(-1) ?? '', email }
+      const { data } = await server.guest.call('POST /clip/downloads/link', { body })
+      const link = data.linkId
+      await server.guest.call('POST /clip/clips/download-link', { body: { ids: [clipId], link } })
+    }
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    const { id } = await onlyRecall(clipId)
+    const { items } = await recipientsOf(id)
+    expect(items).toMatchObject([{ account: null, email, ground: 'link', state: 'notified', notices: 1 }])
+    server.later(4 * HOUR)
+    await sendAll()
+    expect(await emailsTo(email)).toHaveLength(2)
   })
 
   test('no reminder follows an acknowledgement', async () => {
