@@ -1,6 +1,7 @@
 /** Emails the notices, reminders and releases of recalls that are due (R-RECALL-3). Safe to run twice. */
 import type { Job, Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import type { EmailText } from '../../platform/mail/write-email.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { recallEmail, releaseEmail } from './recalls.emails.ts'
 import {
@@ -38,43 +39,60 @@ const sendBatch = ({ db, clock, config }: Services): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now()
     const due = await lockDue(tx, now, BATCH)
-    const held = due.flatMap(({ account_id, clip_id }) =>
-      account_id === null ? [] : { account_id, clip_id },
-    )
-    const addresses = Map.groupBy(
-      held.length === 0 ? [] : await listAddresses(tx, held),
-      ({ account_id, clip_id }) => `${account_id} ${clip_id}`,
-    )
-    for (const recipient of due) {
-      const found = addresses.get(`${recipient.account_id} ${recipient.clip_id}`) ?? []
-      const emails = recipient.account_id === null ? [recipient.email] : found.map(({ email }) => email)
-      await sendTo(tx, config, { recipient, emails: new Set(emails), now })
+    if (due.length === 0) return 0
+    const addressesOf = await readAddresses(tx, due)
+    const emailOf = writer(config)
+    const noticed = due.map((recipient) => ({ recipient, addresses: addressesOf(recipient) }))
+    for (const { recipient, addresses } of noticed) {
+      const { id, recall_id, notices, ended_as } = recipient
+      const step = ended_as === 'released' ? 'released' : String(notices)
+      for (const to of addresses) {
+        const key = `recall:${recall_id}:${id}:${step}:${to}`.slice(0, 200)
+        await postEmail(tx, { key, to, ...emailOf(recipient) }, now)
+      }
     }
+    await updateNoticed(
+      tx,
+      noticed.map(({ recipient: { id, ended_as, issued_at }, addresses }) => {
+        const isLast = ended_as === 'released' || addresses.size === 0
+        return {
+          id,
+          unreachable: addresses.size === 0,
+          noticeAt: isLast ? null : nextReminder(issued_at, now),
+        }
+      }),
+    )
     return due.length
   })
 
-type Sending = { recipient: DueRecipient; emails: ReadonlySet<string>; now: Date }
+async function readAddresses(tx: Db, due: readonly DueRecipient[]) {
+  const held = due.flatMap(({ account_id, clip_id }) => (account_id === null ? [] : { account_id, clip_id }))
+  const found = Map.groupBy(
+    held.length === 0 ? [] : await listAddresses(tx, held),
+    ({ account_id, clip_id }) => `${account_id} ${clip_id}`,
+  )
+  return ({ account_id, clip_id, email }: DueRecipient): ReadonlySet<string> =>
+    new Set(account_id === null ? [email] : found.get(`${account_id} ${clip_id}`)?.map((user) => user.email))
+}
 
-async function sendTo(
-  tx: Db,
-  config: Services['config'],
-  { recipient, emails, now }: Sending,
-): Promise<void> {
-  const { id, notices, recall_id, clip_id, title, kind, note, issued_at: issuedAt } = recipient
-  const clip = { id: clip_id, title }
-  const isReleased = recipient.ended_as === 'released'
-  const hasAccount = recipient.account_id !== null
-  const email = isReleased
-    ? releaseEmail(config, clip)
-    : recallEmail(config, { kind, clip, issuedAt, note, isReminder: notices > 0, hasAccount })
-  const step = isReleased ? 'released' : String(notices)
-  for (const to of emails) {
-    await postEmail(tx, { key: `recall:${recall_id}:${id}:${step}:${to}`.slice(0, 200), to, ...email }, now)
+/** Writes each text once, because most recipients of a batch get the same one. */
+function writer(config: Services['config']) {
+  const written = new Map<string, EmailText>()
+  return (recipient: DueRecipient): EmailText => {
+    const { recall_id, clip_id, title, kind, note, issued_at: issuedAt, notices, ended_as } = recipient
+    const clip = { id: clip_id, title }
+    const [hasAccount, isReminder, isReleased] = [
+      recipient.account_id !== null,
+      notices > 0,
+      ended_as === 'released',
+    ]
+    const key = [recall_id, hasAccount, isReminder, isReleased].join()
+    const email =
+      written.get(key) ??
+      (isReleased
+        ? releaseEmail(config, clip)
+        : recallEmail(config, { kind, clip, issuedAt, note, isReminder, hasAccount }))
+    written.set(key, email)
+    return email
   }
-  const unreachable = emails.size === 0
-  await updateNoticed(tx, id, {
-    notices: unreachable ? notices : notices + 1,
-    noticeAt: isReleased || unreachable ? null : nextReminder(issuedAt, now),
-    unreachable,
-  })
 }

@@ -153,14 +153,16 @@ export async function listAddresses(
   return rows
 }
 
-type Noticed = { notices: number; noticeAt: Date | null; unreachable: boolean }
+type Noticed = { id: number; noticeAt: Date | null; unreachable: boolean }
 
-export const updateNoticed = (tx: Db, id: number, { notices, noticeAt, unreachable }: Noticed) =>
-  tx
-    .updateTable('recall_recipients')
-    .set({ notices, notice_at: noticeAt, unreachable })
-    .where('id', '=', id)
-    .execute()
+/** Counts an email to each recipient who is reachable, and sets the time of the next one. */
+export const updateNoticed = (tx: Db, recipients: readonly Noticed[]) =>
+  sql`
+    update recall_recipients set notice_at = sent."noticeAt", unreachable = sent.unreachable,
+        notices = notices + case when sent.unreachable then 0 else 1 end
+      from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb)
+        as sent (id int, "noticeAt" timestamptz, unreachable boolean)
+      where recall_recipients.id = sent.id`.execute(tx)
 
 const ownRecalls = (db: Db, accountId: number) =>
   db
