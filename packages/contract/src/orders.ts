@@ -7,6 +7,7 @@ import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { OrderDocument } from './invoices.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 import { Publishing } from './publishing.ts'
+import { RecallKind } from './recalls.ts'
 
 /** All amounts are in minor units. */
 export const orderByRef = {
@@ -88,6 +89,8 @@ export const PurchaseRecord = z
         /** Whether the picture shows graphic material. */
         graphic: z.boolean(),
         licence_id: z.int().nullable(),
+        /** The strictest open recall of the clip; null without one. */
+        recall: RecallKind.nullable(),
         /** Whether the licence still allows a download of the file, at no cost. */
         downloadable: z.boolean(),
       }),

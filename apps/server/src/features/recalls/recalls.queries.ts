@@ -2,6 +2,7 @@
 import type { RecallAction, RecallKind } from '@rushes/contract/recalls'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { byStrictness } from '../../db/open-recall.ts'
 import { ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import type { Recalls } from '../../db/schema.gen.ts'
 
@@ -234,6 +235,6 @@ export const findOpenRecall = (db: Db, clipId: number) =>
     .select(['id', 'kind', 'note', 'issued_at'])
     .where('clip_id', '=', clipId)
     .where('ended_at', 'is', null)
-    .orderBy(sql`array_position(array['withdrawn', 'withheld', 'corrected', 'restricted'], kind)`)
+    .orderBy(byStrictness)
     .limit(1)
     .executeTakeFirst()

@@ -12,6 +12,7 @@ const CLIP = {
   description: 'Kitten peers over a wall',
   tier: 'DELI',
   licence_id: 5,
+  recall: null,
   downloadable: true,
 }
 
@@ -82,6 +83,7 @@ describe('R-ORDER-1: a purchase', () => {
       thumbpath: null,
       graphic: false,
       licence_id: null,
+      recall: null,
       downloadable: false,
     }
     const { findByText, queryByRole } = show(purchase({ items: [credits] }))

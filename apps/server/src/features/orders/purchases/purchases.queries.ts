@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { isLicenceFrozen } from '../../../db/frozen.ts'
 import { anywhere, type HistoryPart } from '../../../db/history.ts'
+import { openRecallKind } from '../../../db/open-recall.ts'
 import { preparedQuery, type Slots } from '../../../db/prepared.ts'
 
 /** Lists the lines for the buyer, with the licence of each clip. */
@@ -30,6 +31,7 @@ export const listOrderLines = preparedQuery((db, value: Slots<{ orderIds: readon
       'licences.id as licence_id',
       'licences.revoked_at',
       isLicenceFrozen.as('frozen'),
+      openRecallKind('order_lines.clip_id').as('recall'),
     ])
     .where('order_lines.order_id', '=', sql<number>`any(${value('orderIds')}::int[])`)
     .orderBy('order_lines.order_id')

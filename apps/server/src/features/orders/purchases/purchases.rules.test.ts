@@ -18,6 +18,7 @@ const clipLine: PurchasedOrder['lines'][number] = {
   licence_id: 900,
   revoked_at: null,
   frozen: false,
+  recall: null,
 }
 const bundleLine: PurchasedOrder['lines'][number] = {
   ...clipLine,

@@ -7,6 +7,7 @@ import { purchaseRef, shownReference } from '@rushes/commerce/order-reference'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import type { OrderDocument } from '@rushes/contract/invoices'
 import type { PurchaseRecord } from '@rushes/contract/orders'
+import type { RecallKind } from '@rushes/contract/recalls'
 import { dayOf, minuteOf } from '../../../platform/agency-time.ts'
 import { servesLicensees } from '../../licences/new-licence.rules.ts'
 import { debtState } from '../by-invoice/by-invoice.rules.ts'
@@ -43,6 +44,7 @@ type PurchasedLine = {
   licence_id: number | null
   revoked_at: Date | null
   frozen: boolean
+  recall: RecallKind | null
 }
 
 export function purchaseRecord(
@@ -72,6 +74,7 @@ export function purchaseRecord(
       thumbpath: thumbOf(line),
       graphic: line.graphic === true,
       licence_id: line.licence_id,
+      recall: line.recall,
       downloadable:
         line.licence_id !== null &&
         !line.revoked_at &&
