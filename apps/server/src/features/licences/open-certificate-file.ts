@@ -4,9 +4,10 @@
  */
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { type Certificate, certificateFacts, grantOf, revokedMessage } from '@rushes/contract/certificate'
+import { recallMessage } from '@rushes/contract/recall-labels'
 import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
-import { longDay } from '../../platform/agency-time.ts'
+import { dayOf, longDay } from '../../platform/agency-time.ts'
 import type { Block, PdfDocument } from '../../platform/pdf/pdf-document.ts'
 import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import { type MadeFile, madeFile } from '../files/made-file.ts'
@@ -29,14 +30,18 @@ export async function openCertificateFile(
 
 function certificatePdf(
   certificate: Certificate,
-  { brandName, seller, payments }: Pick<Config, 'brandName' | 'seller' | 'payments'>,
+  { brandName, seller, payments, timeZone }: Pick<Config, 'brandName' | 'seller' | 'payments' | 'timeZone'>,
 ): PdfDocument {
-  const { id, clip, granted_on, revoked_on, frozen, terms, terms_version } = certificate
+  const { id, clip, granted_on, revoked_on, frozen, terms, terms_version, recall } = certificate
   const facts = certificateFacts(certificate, longDay)
   const warnings = [
     ...(payments.livemode ? [] : ['TEST PAYMENTS - no money moves. Test document: it gives no right.']),
     ...(revoked_on === null ? [] : [revokedMessage(longDay(revoked_on))]),
     ...(frozen ? [FROZEN_MESSAGE] : []),
+    ...(recall === null
+      ? []
+      : [recallMessage(recall.kind, longDay(dayOf(new Date(recall.issued_at), timeZone)))]),
+    ...(recall === null || recall.note === '' ? [] : [recall.note]),
   ]
   return {
     brandName,

@@ -1,4 +1,5 @@
 /** Texts of the emails about a recall. */
+import { RECALL_EVENTS, RECALL_INSTRUCTIONS } from '@rushes/contract/recall-labels'
 import type { RecallKind } from '@rushes/contract/recalls'
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
@@ -25,20 +26,13 @@ const SUBJECTS: Readonly<Record<RecallKind, string>> = {
   withdrawn: 'please remove',
 }
 
-const INSTRUCTIONS: Readonly<Record<RecallKind, string>> = {
-  restricted: 'The clip has new restrictions. Please check each publication of it.',
-  corrected: 'The description of the clip was wrong. Please correct each publication of it.',
-  withheld: 'The clip is under review. Please pause each publication of it until we release it.',
-  withdrawn: 'The clip was withdrawn and cannot be used any more. Please remove it from each publication.',
-}
-
 export function recallEmail(site: Site, recall: Recall): EmailText {
   const { kind, clip, issuedAt, note, isReminder, hasAccount } = recall
   return writeEmail(
     site,
     `${isReminder ? 'Reminder: ' : ''}${site.brandName}: ${SUBJECTS[kind]} clip ${clip.id}`,
     paragraph('Hello,'),
-    paragraph(INSTRUCTIONS[kind]),
+    paragraph(`This clip ${RECALL_EVENTS[kind]}. ${RECALL_INSTRUCTIONS[kind]}`),
     facts([
       ['Clip', `${clip.id}, ${clip.title}`],
       ['Issued', namedMinuteOf(issuedAt, site.timeZone)],

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { makeDownloadLink } from '../downloads/make-download-link.ts'
@@ -400,6 +401,10 @@ describe('R-RECALL-5: an acknowledgement', () => {
     await move(clipId, { to: 'withdrawn' })
     expect(await certificate()).toMatchObject({ kind: 'withdrawn', note: 'The otter is a toy.' })
     expect(await openRecalls()).toBe(1)
+    const { data } = await user.call('GET /clip/licences/:id/certificate', { params: { id: licence } })
+    const { text } = await readPdf((await server.http.inject(data.file_url)).rawPayload)
+    expect(text).toContain('Remove it from your publications.')
+    expect(text).toContain('The otter is a toy.')
     await acknowledge(user, (await recallsOf(user))[0]?.id ?? 0)
     expect(await certificate()).toMatchObject({ kind: 'withdrawn' })
     expect(await openRecalls()).toBe(0)

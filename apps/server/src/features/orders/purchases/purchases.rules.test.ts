@@ -78,6 +78,7 @@ describe('a purchase record', () => {
           thumbpath: '/media/42/v7/poster-640.jpg',
           graphic: false,
           licence_id: 900,
+          recall: null,
           downloadable: true,
         },
       ],
