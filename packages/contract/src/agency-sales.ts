@@ -1,8 +1,10 @@
-/** The endpoints of orders, of their money, of credits, offers and reports, and their own refusals, for `operations.ts`. */
+/** The endpoints of orders, of their money, of credits, offers, reports, licence holders and recalls, and their own refusals, for `operations.ts`. */
 import * as invoices from './agency-account-invoices.ts'
 import * as credits from './agency-credits.ts'
+import * as licensees from './agency-licensees.ts'
 import * as agencyOffers from './agency-offers.ts'
 import * as orders from './agency-orders.ts'
+import * as recalls from './agency-recalls.ts'
 import * as refunds from './agency-refunds.ts'
 import * as reports from './agency-reports.ts'
 import * as statements from './agency-statements.ts'
@@ -13,8 +15,10 @@ export const SALES = {
   ...agencyOffers,
   ...credits,
   ...invoices,
+  ...licensees,
   ...offers,
   ...orders,
+  ...recalls,
   ...refunds,
   ...reports,
   ...statements,
@@ -24,6 +28,9 @@ export const SALES_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ...agencyOffers.AGENCY_OFFER_REFUSALS,
   ...invoices.INVOICE_REFUSALS,
   ...offers.OFFER_REFUSALS,
+  ...recalls.AGENCY_RECALL_REFUSALS,
+  clipLicensees: ['not_found', 'bad_cursor'],
+  clipLicenseesFile: ['not_found'],
   accountCredits: ['not_found'],
   adjustCredits: ['not_found', 'idempotency_mismatch', 'licence_required'],
   setAllowance: ['not_found', 'idempotency_mismatch'],

@@ -17,12 +17,10 @@ import { CUSTOMER_REFUSALS, CUSTOMERS } from './agency-customers.ts'
 import * as agencyInbox from './agency-inbox.ts'
 import * as agencyIngest from './agency-ingest.ts'
 import * as agencyIngests from './agency-ingests.ts'
-import * as agencyLicensees from './agency-licensees.ts'
 import * as agencyLinks from './agency-links.ts'
 import * as agencyLookAlikes from './agency-look-alikes.ts'
 import { OFFICE, OFFICE_REFUSALS } from './agency-office.ts'
 import * as agencyPackages from './agency-packages.ts'
-import * as agencyRecalls from './agency-recalls.ts'
 import * as agencyRenewals from './agency-renewals.ts'
 import * as agencyRights from './agency-rights.ts'
 import { SALES, SALES_REFUSALS } from './agency-sales.ts'
@@ -77,7 +75,6 @@ export const EXPORTS = {
   ...agencyInbox,
   ...agencyIngest,
   ...agencyIngests,
-  ...agencyLicensees,
   ...agencyLinks,
   ...agencyLookAlikes,
   ...agencyPackages,
@@ -89,7 +86,6 @@ export const EXPORTS = {
   ...agencyCaptions,
   ...agencySession,
   ...agencySetup,
-  ...agencyRecalls,
   ...agencyRenewals,
   ...agencyRights,
   ...agencySheet,
@@ -184,8 +180,6 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   agencyClipNeighbours: ['not_found'],
   setClipNeighbours: ['not_found', 'changed_meanwhile'],
   lookAlikes: ['not_found'],
-  clipLicensees: ['not_found', 'bad_cursor'],
-  clipLicenseesFile: ['not_found'],
   answerLookAlike: ['not_found'],
   agencyAudit: ['bad_cursor'],
   inviteStaff: ['conflict'],
@@ -219,7 +213,6 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   changeThreads: ['not_found'],
   ...OFFICE_REFUSALS,
   ...agencyRights.RIGHTS_REFUSALS,
-  ...agencyRecalls.AGENCY_RECALL_REFUSALS,
   ...agencyUploadLinks.AGENCY_UPLOAD_REFUSALS,
   ...uploadLinks.UPLOAD_REFUSALS,
   searchClips: ['bad_cursor'],
