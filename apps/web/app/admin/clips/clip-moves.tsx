@@ -14,7 +14,8 @@ const MoveModal = lazyPart(async () => (await import('./move-modal.tsx')).MoveMo
 const KEYS = { published: 'p', withheld: 'w' } as const
 const hasKey = (to: ClipState): to is keyof typeof KEYS => to in KEYS
 
-export function ClipMoves({ clip }: { clip: AdminClip }) {
+/** @param mayKill whether the user may see the licence holders */
+export function ClipMoves({ clip, mayKill }: { clip: AdminClip; mayKill: boolean }) {
   const [chosen, setChosen] = useState<AdminClip['moves'][number] | null>(null)
   const possible = clip.moves.filter(({ refusal }) => refusal === null)
   useKeys(
@@ -41,7 +42,9 @@ export function ClipMoves({ clip }: { clip: AdminClip }) {
           </li>
         ))}
       </ul>
-      <Suspense>{chosen && <MoveModal clip={clip} move={chosen} onClose={() => setChosen(null)} />}</Suspense>
+      <Suspense>
+        {chosen && <MoveModal {...{ clip, mayKill }} move={chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** /admin/clips/:id: the text and facts of one clip, its film and its actions. */
 import type { AdminClip, ReadinessPoint } from '@rushes/contract/agency-clips'
+import type { AgencyRecall } from '@rushes/contract/agency-recalls'
 import type { Data } from '@rushes/contract/client'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -46,7 +47,9 @@ type ClipFieldsProps = { clip: AdminClip; draft: ClipDraft; choices: ClipChoices
 // Most users may edit clips.
 const ClipDetails = lazyPart(async () => (await import('./clip-details.tsx')).ClipDetails)
 
-// Most clips have neither.
+// Most clips have none of these.
+const RecallPanel = lazyPart(async () => (await import('./recall-panel.tsx')).RecallPanel)
+
 const Licensees = lazyPart(async () => (await import('./licensees.tsx')).Licensees)
 
 const LookAlikes = lazyPart(async () => (await import('./look-alikes.tsx')).LookAlikes)
@@ -57,17 +60,26 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
     browserApi.call('GET /agency/clips/:id/look-alikes', { params: { id }, signal }),
     loadClipChoices(signal),
   ])
-  return <ClipScreen clip={clip.data} alike={alike.data} choices={choices} person={person} />
+  const isStopped = clip.data.state === 'withheld' || clip.data.state === 'withdrawn'
+  const recalls =
+    isStopped && person.capabilities.has('clip.kill')
+      ? (await browserApi.call('GET /agency/clips/:id/recalls', { params: { id }, signal })).data.items
+      : []
+  return <ClipScreen {...{ clip: clip.data, alike: alike.data, choices, recalls, person }} />
 }
 
 type ClipScreenProps = {
   clip: AdminClip
   alike: Data<'GET /agency/clips/:id/look-alikes'>
   choices: ClipChoices
+  /** Of a clip that is withheld or withdrawn; the Sales tab has those of all clips. */
+  recalls: readonly AgencyRecall[]
   person: Person
 }
 
-function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
+function ClipScreen({ clip, alike, choices, recalls, person }: ClipScreenProps) {
+  const mayKill = person.capabilities.has('clip.kill')
+  const isKilled = clip.state === 'withdrawn' && mayKill
   return (
     <ClipFrame clip={clip} person={person}>
       <Suspense>{alike.items.length > 0 && <LookAlikes key={clip.id} clip={clip} {...alike} />}</Suspense>
@@ -84,7 +96,7 @@ function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
         )}
         <div className="grid gap-6 max-lg:row-start-2 lg:max-xl:col-span-2">
           <ClipVerdict clip={clip}>
-            <ClipMoves key={clip.id} clip={clip} />
+            <ClipMoves key={clip.id} clip={clip} mayKill={mayKill} />
           </ClipVerdict>
           <DefinitionList
             facts={[
@@ -98,10 +110,11 @@ function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
             ]}
           />
         </div>
-        {clip.state === 'withdrawn' && clip.moves.every(({ refusal }) => refusal === null) && (
-          <div className="lg:col-span-full">
+        {(isKilled || recalls.length > 0) && (
+          <div className="grid gap-8 lg:col-span-full">
             <Suspense>
-              <Licensees clipId={clip.id} />
+              <RecallPanel key={clip.id} clip={clip} recalls={recalls} />
+              {isKilled && <Licensees clipId={clip.id} />}
             </Suspense>
           </div>
         )}

@@ -9,13 +9,19 @@ import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { MOVE_EFFECTS } from '../kit/move-effects.ts'
 import { MOVE_LABELS, reasonOf, reasonsOf } from '../kit/move-labels.ts'
-import { Licensees } from './licensees.tsx'
+import { RecallFields } from './recall-fields.tsx'
 import { useClipDraft } from './use-clip-draft.ts'
 
 type Move = AdminClip['moves'][number]
-type MoveModalProps = { clip: AdminClip; move: Move; onClose: () => void }
+type MoveModalProps = {
+  clip: AdminClip
+  move: Move
+  /** Whether the user may see the licence holders. */
+  mayKill: boolean
+  onClose: () => void
+}
 
-export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModalProps) {
+export function MoveModal({ clip, move: { to, needsReason }, mayKill, onClose }: MoveModalProps) {
   const { revalidate } = useRevalidator()
   const { carryTo } = useClipDraft(clip)
   // All licence holders are informed of the reason.
@@ -36,6 +42,7 @@ export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModa
           reason: reasonOf(textOf(sent, 'reason')),
           note: textOf(sent, 'note'),
           publishAt: at === '' ? null : new Date(at).toISOString(),
+          recall: sent.has('recall'),
         },
       })
       // Unsaved input of the form is kept.
@@ -74,7 +81,7 @@ export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModa
         />
       )}
       <TextArea label="Note" name="note" rows={2} optional={!isKill} error={form.errors['note']} />
-      {isKill && <Licensees clipId={clip.id} />}
+      {(to === 'withheld' || to === 'withdrawn') && <RecallFields {...{ clipId: clip.id, to, mayKill }} />}
     </FormModal>
   )
 }

@@ -1,0 +1,67 @@
+/** Texts of the recalls of a clip and of their receipts. */
+import type { AgencyRecall, RecallRecipient } from '@rushes/contract/agency-recalls'
+import type { RecallAction, RecallKind } from '@rushes/contract/recalls'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+
+export const NOTIFY_LABEL = 'Notify all who hold the clip'
+const NOTIFIED =
+  'Licence holders, accounts that downloaded it and recipients of its download links get an email and must acknowledge it'
+export const NOTIFY_HELP = `${NOTIFIED}.`
+export const KILL_NOTIFIES = `Killing a clip always notifies all who hold it. ${NOTIFIED}.`
+
+export const NO_RECALLS = 'No recall has been issued.'
+export const CHANGE_STATE = 'To release this recall, change the state of the clip.'
+export const RELEASE_EFFECT =
+  'The notice ends: its recipients no longer have to acknowledge it, and those who were notified get an email.'
+export const CORRECTION_HELP =
+  'What was wrong and what is right. All who hold the clip get it by email. An open correction is superseded.'
+export const NOTE_MISSING = 'Enter what was wrong and what is right.'
+export const PHONE_HINT = 'No active user. Please phone.'
+
+export const RECALL_KIND_LABELS: Readonly<Record<RecallKind, string>> = {
+  restricted: 'New restrictions',
+  corrected: 'Correction',
+  withheld: 'Withheld',
+  withdrawn: 'Withdrawn',
+}
+
+export const GROUND_LABELS: Readonly<Record<RecallRecipient['ground'], string>> = {
+  licence: 'Licence',
+  download: 'Download',
+  link: 'Download link',
+  list: 'List',
+}
+
+export const RECIPIENT_STATE_LABELS: Readonly<Record<RecallRecipient['state'], string>> = {
+  acknowledged: 'Acknowledged',
+  seen: 'Seen',
+  notified: 'Notified',
+  waiting: 'Waiting',
+  unreachable: 'Unreachable',
+  not_emailed: 'Not emailed',
+}
+
+export const RECALL_ACTION_LABELS: Readonly<Record<RecallAction, string>> = {
+  removed: 'Removed',
+  corrected: 'Corrected',
+  not_used: 'Not used',
+  kept: 'Kept',
+}
+
+/** Returns a label such as `Released 30 Nov 2026, 10:00`. */
+export function recallStateLabel({
+  ended_as: as,
+  ended_at: at,
+}: Pick<AgencyRecall, 'ended_as' | 'ended_at'>) {
+  if (as === null) return 'Open'
+  return `${as === 'released' ? 'Released' : 'Superseded'} ${formatDateTime(at)}`
+}
+
+/** Returns a label such as `Issued 30 Nov 2026, 10:00 by Ann Field`. */
+export const issuedLabel = ({
+  issued_at: at,
+  issued_by: by,
+}: Pick<AgencyRecall, 'issued_at' | 'issued_by'>): string =>
+  `Issued ${formatDateTime(at)} by ${by?.name ?? 'the program'}`
+
+export const emailsLabel = (count: number): string => (count === 1 ? '1 email' : `${count} emails`)
