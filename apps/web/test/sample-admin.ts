@@ -1,5 +1,6 @@
 /** Responses of the admin area's API, for component tests. */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Report } from '@rushes/contract/agency-reports'
 
 /** Analytical Press, an open account of the United Kingdom. */
@@ -28,6 +29,81 @@ export function sampleAdminAccount(change: Partial<AdminAccount> = {}): AdminAcc
     close_reason: '',
     revision: 3,
     registration: null,
+    ...change,
+  }
+}
+
+/** A fox, a draft with everything that it needs. */
+export function sampleAdminClip(change: Partial<AdminClip> = {}): AdminClip {
+  return {
+    id: 1,
+    type: 'video',
+    title: 'A fox',
+    state: 'draft',
+    duration: 12,
+    width: 640,
+    height: 360,
+    colour: '#123456',
+    graphic: false,
+    media: {
+      thumbpath: '/media/1/a/poster-640.jpg',
+      filepath: '/media/1/a/p.jpg',
+      hls_path: null,
+      storyboard: null,
+    },
+    thumbpath: '/media/1/a/poster-640.jpg',
+    publish_at: null,
+    rights_until: null,
+    category_id: 1,
+    category: 'Pets',
+    rating: 'GD',
+    revision: 1,
+    updated_at: '2026-11-01T10:00:00Z',
+    updated_by: null,
+    missing: [],
+    fields: {
+      title: 'A fox',
+      description: '',
+      keywords: [],
+      category_id: 1,
+      tone_id: null,
+      footage_type_id: null,
+      location_code: null,
+      location_text: '',
+      rating: 'GD',
+      meme: false,
+      graphic: false,
+      enquiry_only: false,
+      restrictions: '',
+      restrictions_checked: true,
+      synthetic: null,
+      date_precision: 'day',
+      deliverable: true,
+      blocked_countries: [],
+      licensing_terms: [],
+      date_taken: null,
+      date_posted: null,
+      credit_author: '',
+      credit_licence: '',
+      credit_source: '',
+      credit_changes: '',
+      rights_until: null,
+      contributor_id: null,
+      supplier_ref: '',
+    },
+    state_reason: null,
+    state_note: '',
+    first_published_at: null,
+    created: '2026-11-01T10:00:00Z',
+    created_by: null,
+    quality: '1080p',
+    checklist: [],
+    moves: [],
+    canEdit: true,
+    original_name: '',
+    files: [],
+    packages: [],
+    warnings: [],
     ...change,
   }
 }

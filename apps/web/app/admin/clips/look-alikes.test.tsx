@@ -1,9 +1,9 @@
 /** The browser's half of R-LIKE-3. */
-import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { LookAlike } from '@rushes/contract/agency-look-alikes'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleAdminClip } from '../../../test/sample-admin.ts'
 import { LookAlikes } from './look-alikes.tsx'
 
 const media = {
@@ -33,62 +33,7 @@ const alike: LookAlike = {
   answered_by: null,
   answered_at: null,
 }
-const clip: AdminClip = {
-  ...shown,
-  thumbpath: media.thumbpath,
-  publish_at: null,
-  rights_until: null,
-  category_id: 1,
-  category: 'Pets',
-  rating: 'GD',
-  revision: 1,
-  updated_at: '2026-11-01T10:00:00Z',
-  updated_by: null,
-  missing: [],
-  fields: {
-    title: 'A fox',
-    description: '',
-    keywords: [],
-    category_id: 1,
-    tone_id: null,
-    footage_type_id: null,
-    location_code: null,
-    location_text: '',
-    rating: 'GD',
-    meme: false,
-    graphic: false,
-    enquiry_only: false,
-    restrictions: '',
-    restrictions_checked: true,
-    synthetic: null,
-    date_precision: 'day',
-    deliverable: true,
-    blocked_countries: [],
-    licensing_terms: [],
-    date_taken: null,
-    date_posted: null,
-    credit_author: '',
-    credit_licence: '',
-    credit_source: '',
-    credit_changes: '',
-    rights_until: null,
-    contributor_id: null,
-    supplier_ref: '',
-  },
-  state_reason: null,
-  state_note: '',
-  first_published_at: null,
-  created: '2026-11-01T10:00:00Z',
-  created_by: null,
-  quality: '1080p',
-  checklist: [],
-  moves: [],
-  canEdit: true,
-  original_name: '',
-  files: [],
-  packages: [],
-  warnings: [],
-}
+const clip = sampleAdminClip({ type: 'image', title: 'A fox', duration: 0 })
 
 test('two clips are side by side, and a button shows what they are', async () => {
   const api = givenApi({ 'POST /agency/clips/:id/look-alikes': { items: [], canAnswer: true } })
