@@ -5,7 +5,7 @@ import { textOf, useForm } from '../../lib/use-form.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { CORRECTION_HELP, NOTE_MISSING } from './recall-labels.ts'
+import { CORRECTION_HELP, NOTE_MISSING, sentLabel } from './recall-labels.ts'
 
 export function CorrectionModal({ clipId, onClose }: { clipId: number; onClose: () => void }) {
   const { revalidate } = useRevalidator()
@@ -18,8 +18,7 @@ export function CorrectionModal({ clipId, onClose }: { clipId: number; onClose: 
         body: { note: textOf(sent, 'note') },
       })
       await revalidate()
-      const count = data.recipients === 1 ? '1 recipient' : `${data.recipients} recipients`
-      closeWithMessage(onClose, `The correction is sent to ${count}.`)
+      closeWithMessage(onClose, sentLabel(data))
       return null
     },
   })

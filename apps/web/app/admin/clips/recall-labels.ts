@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format-date-time.ts'
 
 export const NOTIFY_LABEL = 'Notify all who hold the clip'
 const NOTIFIED =
-  'Licence holders, accounts that downloaded it and recipients of its download links get an email and must acknowledge it'
+  'Licence holders, accounts that downloaded it and recipients of its download links get an email with this note and must acknowledge it'
 export const NOTIFY_HELP = `${NOTIFIED}.`
 export const KILL_NOTIFIES = `Killing a clip always notifies all who hold it. ${NOTIFIED}.`
 
@@ -14,9 +14,18 @@ export const CHANGE_STATE = 'To release this recall, change the state of the cli
 export const RELEASE_EFFECT =
   'The notice ends: its recipients no longer have to acknowledge it, and those who were notified get an email.'
 export const CORRECTION_HELP =
-  'What was wrong and what is right. All who hold the clip get it by email. An open correction is superseded.'
+  'What was wrong and what is right. All who hold the clip get it by email. It replaces an open correction.'
 export const NOTE_MISSING = 'Enter what was wrong and what is right.'
 export const PHONE_HINT = 'No active user. Please phone.'
+
+/** The numbers of the receipts, in the order in which they are shown. */
+export const RECALL_NUMBERS = [
+  { key: 'recipients', label: 'Recipients' },
+  { key: 'seen', label: 'Seen' },
+  { key: 'acknowledged', label: 'Acknowledged' },
+  { key: 'silent', label: 'Silent' },
+  { key: 'unreachable', label: 'Unreachable' },
+] as const satisfies readonly { key: keyof AgencyRecall; label: string }[]
 
 export const RECALL_KIND_LABELS: Readonly<Record<RecallKind, string>> = {
   restricted: 'New restrictions',
@@ -65,3 +74,7 @@ export const issuedLabel = ({
   `Issued ${formatDateTime(at)} by ${by?.name ?? 'the program'}`
 
 export const emailsLabel = (count: number): string => (count === 1 ? '1 email' : `${count} emails`)
+
+/** Some recipients only have the clip in a list, and get no email. */
+export const sentLabel = ({ recipients }: Pick<AgencyRecall, 'recipients'>): string =>
+  `The correction is issued. It has ${recipients === 1 ? '1 recipient' : `${recipients} recipients`}.`

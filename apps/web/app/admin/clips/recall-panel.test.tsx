@@ -273,7 +273,7 @@ test('a correction needs a note, keeps it when it is refused, and reloads the re
     'GET /agency/clips/:id/recalls': { items: [CORRECTED] },
   })
   await page.user.click(dialog.getByRole('button', { name: 'Send' }))
-  await page.findByText('The correction is sent to 12 recipients.')
+  await page.findByText('The correction is issued. It has 12 recipients.')
   await page.findByRole('article', { name: 'Correction' })
   expect(api.callsTo('POST /agency/clips/:id/recalls')[1]?.body).toEqual({ note: 'The fox is a dog.' })
 })

@@ -5,12 +5,12 @@ import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { reasonLabel } from '../kit/move-labels.ts'
 import { CHANGE_STATE, issuedLabel, RECALL_KIND_LABELS, recallStateLabel } from './recall-labels.ts'
+import { RecallNumbers } from './recall-numbers.tsx'
 
 const RecallRecipientList = lazyPart(
   async () => (await import('./recall-recipient-list.tsx')).RecallRecipientList,
@@ -27,26 +27,17 @@ export function RecallReceipts({ recall }: { recall: AgencyRecall }) {
     (await browserApi.call('GET /agency/recalls/:id/recipients/csv', { params: { id: recall.id } })).data
   return (
     <article aria-labelledby={heading} className="grid gap-4 rounded-sm border border-rule bg-sheet p-4">
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[1fr_16rem]">
-        <div className="grid min-w-0 content-start gap-3">
-          <header className="grid gap-1">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-              <h3 id={heading} className="font-semibold">
-                {RECALL_KIND_LABELS[recall.kind]}
-              </h3>
-              <RecallState recall={recall} />
-            </div>
-            <p className="text-sm text-ink-soft">{issuedLabel(recall)}</p>
-          </header>
-          {recall.reason !== '' && <p>Reason: {reasonLabel(recall.reason)}</p>}
-          {recall.note !== '' && (
-            <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
-              {recall.note}
-            </p>
-          )}
+      <header className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <h3 id={heading} className="font-semibold">
+            {RECALL_KIND_LABELS[recall.kind]}
+          </h3>
+          <RecallState recall={recall} />
         </div>
-        <Numbers recall={recall} />
-      </div>
+        <p className="text-sm text-ink-soft">{issuedLabel(recall)}</p>
+      </header>
+      <Cause recall={recall} />
+      <RecallNumbers recall={recall} />
       <div className="flex flex-wrap items-center gap-3">
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide recipients' : 'Show recipients'}
@@ -75,24 +66,18 @@ function RecallState({ recall }: { recall: AgencyRecall }) {
   )
 }
 
-function Numbers({
-  recall: { recipients, seen, acknowledged, silent, unreachable },
-}: {
-  recall: AgencyRecall
-}) {
+/** Why the clip is recalled; the note is part of the email. */
+function Cause({ recall: { reason, note } }: { recall: AgencyRecall }) {
+  if (reason === '' && note === '') return null
   return (
-    <DefinitionList
-      facts={[
-        { name: 'Recipients', value: recipients },
-        { name: 'Seen', value: seen },
-        { name: 'Acknowledged', value: acknowledged },
-        { name: 'Silent', value: silent },
-        {
-          name: 'Unreachable',
-          value: unreachable > 0 ? <strong className="text-stop">{unreachable}</strong> : 0,
-        },
-      ]}
-    />
+    <div className="grid gap-1">
+      {reason !== '' && <p>Reason: {reasonLabel(reason)}</p>}
+      {note !== '' && (
+        <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+          {note}
+        </p>
+      )}
+    </div>
   )
 }
 
