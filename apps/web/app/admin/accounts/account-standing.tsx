@@ -4,10 +4,10 @@ import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { AccountLink } from '../kit/account-link.tsx'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { ACCOUNT_STATE_LABELS } from './account-labels.ts'
-import { AccountLink } from './account-link.tsx'
 import { DecideAccount } from './decide-account.tsx'
 
 type AccountStandingProps = { account: AdminAccount; canEdit: boolean }

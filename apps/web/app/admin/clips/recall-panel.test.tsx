@@ -127,7 +127,7 @@ test('the recipients are shown page by page, each with its receipt', async () =>
   expect(cells()[0]).toEqual([
     'Analytical Press',
     'Licence',
-    'Acknowledged, 2 emails',
+    'Acknowledged2 emails',
     expect.stringContaining('30 Nov 2026'),
     expect.stringMatching(/30 Nov 2026.*Ada Byron/),
     'KeptIt shows the dog as a dog.',
@@ -135,7 +135,7 @@ test('the recipients are shown page by page, each with its receipt', async () =>
   expect(cells()[1]).toEqual(['Gone News', 'Licence', `Unreachable${PHONE_HINT}`, '', '', ''])
   await page.user.click(page.getByRole('button', { name: 'Show more' }))
   await page.findByText('bea@scroll.example')
-  expect(cells()[2]).toEqual(['bea@scroll.example', 'Download link', 'Notified, 1 email', '', '', ''])
+  expect(cells()[2]).toEqual(['bea@scroll.example', 'Download link', 'Notified1 email', '', '', ''])
   expect(cells()).toHaveLength(3)
   expect(page.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(api.callsTo('GET /agency/recalls/:id/recipients').map(({ query }) => query)).toEqual([
@@ -187,7 +187,7 @@ test('a list of recipients that cannot be loaded says so', async () => {
 
 test('the receipts are exported as a file of their recall', async () => {
   const api = givenApi({
-    'GET /agency/recalls/:id/recipients/csv': refuse('rate_limited', 'Too many files.'),
+    'GET /agency/recalls/:id/recipients/csv': refuse('too_many_requests', 'Too many files.'),
   })
   const page = show(CORRECTED)
   await page.user.click(await page.findByRole('button', { name: 'Export receipts as CSV' }))

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RecordTable } from '../../ui/record-table.tsx'
-import { AccountLink } from '../accounts/account-link.tsx'
+import { AccountLink } from '../kit/account-link.tsx'
 import {
   emailsLabel,
   GROUND_LABELS,
@@ -63,7 +63,7 @@ function State({ recipient: { state, notices } }: { recipient: RecallRecipient }
       ) : (
         RECIPIENT_STATE_LABELS[state]
       )}
-      {notices > 0 && <span className="text-ink-soft">, {emailsLabel(notices)}</span>}
+      {notices > 0 && <span className="block text-ink-soft">{emailsLabel(notices)}</span>}
       {state === 'unreachable' && <span className="block">{PHONE_HINT}</span>}
     </>
   )
