@@ -1534,6 +1534,7 @@ create table recalls (
 CREATE INDEX recalls_clip ON recalls USING btree (clip_id, id DESC);
 CREATE INDEX recalls_issuer ON recalls USING btree (issued_by);
 CREATE UNIQUE INDEX recalls_open ON recalls USING btree (clip_id, kind) WHERE ended_at IS NULL;
+CREATE TRIGGER recalls_announced AFTER INSERT OR UPDATE ON recalls FOR EACH ROW EXECUTE FUNCTION announce_row('clip', 'clip_id');
 
 create table recovery_codes (
   user_id integer not null,
