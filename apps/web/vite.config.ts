@@ -41,7 +41,10 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: /features\/(cart\/(cart-clip|lazy-buy-modal)|clip\/shown-price)\.|commerce\/src\/owned-labels/,
   },
   // Loaded by every page after its start.
-  { name: 'page-end', test: /features\/(shell\/(footer|page-announcer)|pages\/problem)\./ },
+  {
+    name: 'page-end',
+    test: /features\/(shell\/(footer|page-announcer)|pages\/problem|recalls\/recall-mount)\./,
+  },
   // Loaded when a clip can be bought, and on the page of a clip after its start.
   {
     name: 'cart-parts',

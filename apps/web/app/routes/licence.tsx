@@ -1,6 +1,5 @@
 /** /licence/{id}: the certificate of a licence of the user's account. */
 import { Suspense } from 'react'
-import { LicenceCertificate } from '../features/account/licence-certificate.tsx'
 import { requireAccount } from '../features/account/session-store.ts'
 import { FileButton } from '../features/downloads/file-button.tsx'
 import { OwnedDownloadButton } from '../features/downloads/owned-download-button.tsx'
@@ -12,6 +11,9 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/licence.ts'
 
+const LicenceCertificate = lazyPart(
+  async () => (await import('../features/account/licence-certificate.tsx')).LicenceCertificate,
+)
 const PublishingFacts = lazyPart(
   async () => (await import('../features/downloads/publishing-facts.tsx')).PublishingFacts,
 )
@@ -21,8 +23,8 @@ export const loader = ({ params }: Route.LoaderArgs) => requireId(params.id)
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireId(params.id)
   await requireAccount(request)
-  // Loaded with the page, because the certificate below would move otherwise.
-  const code = PublishingFacts.preload()
+  // Loaded with the licence, because the parts would move otherwise.
+  const code = Promise.all([LicenceCertificate.preload(), PublishingFacts.preload()])
   const { data } = await browserApi
     .call('GET /clip/licences/:id', { params: { id: params.id } })
     .catch(failLoad)
@@ -76,7 +78,9 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
             </Suspense>
           </section>
         )}
-        <LicenceCertificate licence={loaderData} />
+        <Suspense fallback={<Skeleton className="h-[32rem]" />}>
+          <LicenceCertificate licence={loaderData} />
+        </Suspense>
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ export function Notifications() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-(--foot) mb-4 z-50 grid justify-items-center gap-2"
     >
       {notifications.map((notification) => (
         <NotificationMessage key={notification.id} notification={notification} />

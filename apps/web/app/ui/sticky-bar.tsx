@@ -17,7 +17,7 @@ export function StickyBar({ of, children }: StickyBarProps) {
   return (
     <div
       ref={bar}
-      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-rule bg-sheet px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      className="fixed inset-x-0 bottom-(--foot) z-20 flex items-center gap-4 border-t border-rule bg-sheet px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       {children}
     </div>

@@ -37,6 +37,7 @@ const LICENCE: Licence = {
   file_sha256: 'c0ffee',
   file: SAMPLE_FILE,
   publishing: SAMPLE_PUBLISHING,
+  recall: null,
 }
 const OPENED = {
   title: 'For tonight',

@@ -30,6 +30,7 @@ function licence(change: Partial<Licence> = {}): Licence {
     file_sha256: 'c0ffee',
     file: SAMPLE_FILE,
     publishing: SAMPLE_PUBLISHING,
+    recall: null,
     ...change,
   }
 }

@@ -7,6 +7,7 @@ import { useSite } from '../../lib/site.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
+import { RecallNotice } from '../recalls/recall-notice.tsx'
 import { AgencyLink } from './agency-link.tsx'
 
 export function LicenceCertificate({ licence }: { licence: Licence }) {
@@ -31,6 +32,7 @@ export function LicenceCertificate({ licence }: { licence: Licence }) {
           {FROZEN_MESSAGE}
         </Notice>
       )}
+      {licence.recall && <RecallNotice recall={licence.recall} />}
       <h1 className="title mt-8 text-2xl md:text-3xl">
         <Link dir="auto" to={`/clip/${clip.id}`} className="underline-offset-4 hover:underline">
           {clip.title}

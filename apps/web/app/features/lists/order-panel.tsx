@@ -74,7 +74,7 @@ export function OrderPanel({ items, busy, onSave, onCancel }: OrderPanelProps) {
         })}
       </ol>
       <MoreClipsLink count={order.length} {...view} />
-      <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-3 bg-film px-4 py-3 text-film-ink shadow-float sm:mx-0 sm:rounded-t-lg">
+      <div className="sticky bottom-(--foot) z-20 -mx-4 mt-6 flex flex-wrap items-center gap-3 bg-film px-4 py-3 text-film-ink shadow-float sm:mx-0 sm:rounded-t-lg">
         <p className="mr-auto">Drag the pictures, or move them with their buttons or the arrow keys.</p>
         <Button kind="film" size="small" onClick={cancel}>
           Cancel

@@ -32,7 +32,7 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
   return (
     <section
       aria-label="Selection"
-      className="sticky bottom-0 z-40 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 bg-film px-4 py-3 text-film-ink shadow-float sm:mx-0 sm:rounded-t-lg"
+      className="sticky bottom-(--foot) z-40 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 bg-film px-4 py-3 text-film-ink shadow-float sm:mx-0 sm:rounded-t-lg"
     >
       <p className="mr-auto font-semibold" role="status">
         {describeSelection(items)}

@@ -1,0 +1,22 @@
+/** The recall of the clip of a licence, shown and printed with the licence. */
+import type { ClipRecall } from '@rushes/contract/recalls'
+import { Notice } from '../../ui/notice.tsx'
+import { dayOf, KIND_LABELS } from './recall-labels.ts'
+import { RecallNote } from './recall-note.tsx'
+
+export function RecallNotice({ recall: { kind, issued_at, note } }: { recall: ClipRecall }) {
+  const { happenedOn, request } = KIND_LABELS[kind]
+  return (
+    <Notice tone="stop" className="mt-6">
+      <div className="grid gap-3">
+        <p>
+          <b className="font-semibold">
+            This clip {happenedOn} {dayOf(issued_at)}.
+          </b>{' '}
+          {request}
+        </p>
+        <RecallNote note={note} />
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+/** Records once that recalls were shown to the user (R-RECALL-4). */
+import { useEffect, useRef } from 'react'
+import { recordSeen } from './load-recalls.ts'
+
+/** @param ids the recalls that the page shows now */
+export function useSeen(ids: readonly number[]): void {
+  const recorded = useRef(new Set<number>())
+  const shown = ids.join()
+  useEffect(() => {
+    const record = () => {
+      // Nobody sees a page in another tab.
+      if (document.visibilityState === 'hidden') return
+      const fresh = shown
+        .split(',')
+        .map(Number)
+        .filter((id) => id > 0 && !recorded.current.has(id))
+      if (fresh.length === 0) return
+      for (const id of fresh) recorded.current.add(id)
+      // Nothing to tell the user: the next page records it.
+      recordSeen(fresh).catch(() => undefined)
+    }
+    record()
+    document.addEventListener('visibilitychange', record)
+    return () => document.removeEventListener('visibilitychange', record)
+  }, [shown])
+}
