@@ -1,6 +1,6 @@
 /** The bar of recalls and the modal in which members acknowledge them (R-RECALL-4, R-RECALL-5). */
 import type { MemberRecall } from '@rushes/contract/recalls'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -100,10 +100,14 @@ async function openModal(page: Awaited<ReturnType<typeof givenPage>>) {
 const formOf = async (modal: Awaited<ReturnType<typeof openModal>>, name: RegExp) =>
   within(await modal.findByRole('form', { name }))
 
+/** Waits until a bar that was rendered would have been loaded and shown. */
+const whenBarWould = () => act(async () => void (await import('./recall-bar.tsx')))
+
 test('a guest has no bar, and nothing is requested', async () => {
   const api = givenApi()
   const { findByRole, queryByRole } = renderPage(<Footer />)
   await findByRole('contentinfo')
+  await whenBarWould()
   expect(queryByRole('region', BAR)).toBeNull()
   expect(fetch).not.toHaveBeenCalled()
   expect(api.callsTo('GET /clip/recalls')).toEqual([])
@@ -114,6 +118,7 @@ test('a member without recalls has no bar, and nothing is requested for it', asy
   await givenMember(api)
   const { findByRole, queryByRole } = renderPage(<Footer />)
   await findByRole('contentinfo')
+  await whenBarWould()
   expect(queryByRole('region', BAR)).toBeNull()
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(api.callsTo('GET /clip/users/:id')).toHaveLength(1)
