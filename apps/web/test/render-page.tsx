@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { Notifications } from '../app/ui/notifications.tsx'
 
-const SITE: Site = {
+export const SAMPLE_SITE: Site = {
   brandName: 'Rushes',
   baseUrl: 'https://rushes.example',
   mediaBase: '',
@@ -31,7 +31,7 @@ export function renderPage(children: ReactNode, { at = '/', site = {} }: Options
     {
       id: 'root',
       path: '/',
-      loader: () => ({ site: { ...SITE, ...site } }),
+      loader: () => ({ site: { ...SAMPLE_SITE, ...site } }),
       Component: Document,
       children: [
         { path: new URL(at, 'http://x').pathname, Component: () => children },
@@ -40,7 +40,10 @@ export function renderPage(children: ReactNode, { at = '/', site = {} }: Options
     },
   ])
   const screen = render(
-    <Stub initialEntries={[at]} hydrationData={{ loaderData: { root: { site: { ...SITE, ...site } } } }} />,
+    <Stub
+      initialEntries={[at]}
+      hydrationData={{ loaderData: { root: { site: { ...SAMPLE_SITE, ...site } } } }}
+    />,
   )
   return { ...screen, user: userEvent.setup() }
 }

@@ -14,6 +14,9 @@ import type { Route } from './+types/licence.ts'
 const LicenceCertificate = lazyPart(
   async () => (await import('../features/account/licence-certificate.tsx')).LicenceCertificate,
 )
+const RecallNotice = lazyPart(
+  async () => (await import('../features/recalls/recall-notice.tsx')).RecallNotice,
+)
 const PublishingFacts = lazyPart(
   async () => (await import('../features/downloads/publishing-facts.tsx')).PublishingFacts,
 )
@@ -28,6 +31,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const { data } = await browserApi
     .call('GET /clip/licences/:id', { params: { id: params.id } })
     .catch(failLoad)
+  if (data.recall) await RecallNotice.preload()
   await code
   return data
 }
@@ -79,7 +83,10 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <Suspense fallback={<Skeleton className="h-[32rem]" />}>
-          <LicenceCertificate licence={loaderData} />
+          <LicenceCertificate
+            licence={loaderData}
+            notice={loaderData.recall && <RecallNotice recall={loaderData.recall} />}
+          />
         </Suspense>
       </div>
     </div>

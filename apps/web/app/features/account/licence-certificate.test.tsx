@@ -72,18 +72,4 @@ describe('R-LICENCE-1: a licence', () => {
       'This licence was revoked on 1 Mar 2026. It no longer gives any right.',
     )
   })
-
-  test('a licence of a clip that was recalled states first what to do, with the note of the agency', async () => {
-    const note = 'The owner did not agree.\nRemove every copy.'
-    const recall = { id: 9, kind: 'withdrawn', note, issued_at: '2026-11-29T09:30:00.000Z' } as const
-    const { findByRole, getByRole, getByText } = show({ recall })
-    const notice = await findByRole('alert')
-    expect(notice.textContent).toContain(
-      'This clip was withdrawn on 29 Nov 2026. Remove it from your publications.',
-    )
-    expect(getByText(note, { normalizer: String }).getAttribute('dir')).toBe('auto')
-    const title = getByRole('heading', { level: 1 })
-    expect(notice.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(notice.closest('.print\\:hidden')).toBeNull()
-  })
 })

@@ -2,15 +2,21 @@
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { certificateFacts, grantOf, revokedMessage } from '@rushes/contract/certificate'
 import type { LicenceCertificate as Licence } from '@rushes/contract/downloads'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
-import { RecallNotice } from '../recalls/recall-notice.tsx'
 import { AgencyLink } from './agency-link.tsx'
 
-export function LicenceCertificate({ licence }: { licence: Licence }) {
+type LicenceCertificateProps = {
+  licence: Licence
+  /** Shown and printed above the grant. */
+  notice?: ReactNode
+}
+
+export function LicenceCertificate({ licence, notice }: LicenceCertificateProps) {
   const { brandName } = useSite()
   const { clip } = licence
   return (
@@ -32,7 +38,7 @@ export function LicenceCertificate({ licence }: { licence: Licence }) {
           {FROZEN_MESSAGE}
         </Notice>
       )}
-      {licence.recall && <RecallNotice recall={licence.recall} />}
+      {notice && <div className="mt-6">{notice}</div>}
       <h1 className="title mt-8 text-2xl md:text-3xl">
         <Link dir="auto" to={`/clip/${clip.id}`} className="underline-offset-4 hover:underline">
           {clip.title}

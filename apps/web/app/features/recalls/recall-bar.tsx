@@ -52,7 +52,7 @@ export function RecallBar({ userId, count }: RecallBarProps) {
       >
         <div className="gutter sheet-width flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <div role="alert" className="flex min-w-0 flex-1 basis-64 gap-3">
-            <span className="text-stop">
+            <span className="pt-0.5 text-stop">
               <Icon of="circle-alert" large />
             </span>
             <p className="min-w-0">

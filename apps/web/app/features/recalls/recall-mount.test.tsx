@@ -89,7 +89,7 @@ async function givenPage(...recalls: MemberRecall[]) {
 }
 
 const BAR = { name: 'Notices about clips' }
-const textOfBar = async (page: { findByRole: typeof import('@testing-library/react').screen.findByRole }) =>
+const textOfBar = async (page: Pick<ReturnType<typeof renderPage>, 'findByRole'>) =>
   within(await page.findByRole('region', BAR)).getByRole('alert').textContent
 
 async function openModal(page: Awaited<ReturnType<typeof givenPage>>) {

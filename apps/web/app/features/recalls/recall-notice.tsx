@@ -7,7 +7,7 @@ import { RecallNote } from './recall-note.tsx'
 export function RecallNotice({ recall: { kind, issued_at, note } }: { recall: ClipRecall }) {
   const { happenedOn, request } = KIND_LABELS[kind]
   return (
-    <Notice tone="stop" className="mt-6">
+    <Notice tone="stop">
       <div className="grid gap-3">
         <p>
           <b className="font-semibold">

@@ -1,0 +1,75 @@
+/** The page of a licence whose clip was recalled (R-RECALL-1). */
+import type { LicenceCertificate } from '@rushes/contract/downloads'
+import { render } from '@testing-library/react'
+import { createRoutesStub, Outlet } from 'react-router'
+import { expect, test } from 'vitest'
+import { givenApi } from '../../test/api-double.ts'
+import { SAMPLE_SITE } from '../../test/render-page.tsx'
+import { givenMember } from '../../test/sample-account.ts'
+import { SAMPLE_FILE, SAMPLE_PUBLISHING } from '../../test/sample-clips.ts'
+import Licence from './licence.tsx'
+
+const NOTE = 'The owner did not agree.\nRemove every copy.'
+
+const LICENCE: LicenceCertificate = {
+  id: 5,
+  account_id: 3,
+  account_name: 'The Daily Scroll',
+  granted_to: 'Bea Buyer',
+  granted_at: '2026-02-03T10:00:00.000Z',
+  granted_on: '2026-02-03',
+  revoked_at: null,
+  revoked_on: null,
+  frozen: false,
+  downloadable: false,
+  clip: { id: 41207, title: 'Swan family parades', type: 'video' },
+  tier: 'DELI',
+  tier_name: 'Digital Editorial',
+  ground: 'order',
+  usage: {},
+  restrictions: '',
+  terms_version: '2026-01',
+  terms: 'All rights reserved.',
+  price: null,
+  order_ref: null,
+  file_sha256: 'c0ffee',
+  file: SAMPLE_FILE,
+  publishing: SAMPLE_PUBLISHING,
+  recall: null,
+}
+
+async function givenPage(recall: LicenceCertificate['recall']) {
+  await givenMember(givenApi())
+  const data = { root: { site: SAMPLE_SITE }, licence: { ...LICENCE, recall } }
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => data.root,
+      Component: Outlet,
+      children: [{ id: 'licence', path: 'licence/5', loader: () => data.licence, Component: Licence }],
+    },
+  ])
+  return render(<Stub initialEntries={['/licence/5']} hydrationData={{ loaderData: data }} />)
+}
+
+test.each([
+  ['withdrawn', 'This clip was withdrawn on 29 Nov 2026. Remove it from your publications.'],
+  ['withheld', 'This clip has been under review since 29 Nov 2026. Pause its use until we release it.'],
+  ['corrected', 'This clip was corrected on 29 Nov 2026. Correct your publications.'],
+  ['restricted', 'This clip has had new restrictions since 29 Nov 2026. Check your publications.'],
+] as const)('a licence of a clip that is %s shows and prints first what to do', async (kind, text) => {
+  const page = await givenPage({ id: 9, kind, note: NOTE, issued_at: '2026-11-29T09:30:00.000Z' })
+  const notice = await page.findByRole('alert')
+  expect(notice.textContent).toContain(text)
+  expect(page.getByText(NOTE, { normalizer: String }).getAttribute('dir')).toBe('auto')
+  const title = page.getByRole('heading', { level: 1, name: 'Swan family parades' })
+  expect(notice.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(notice.closest('.print\\:hidden')).toBeNull()
+})
+
+test('a licence of a clip without a recall shows no notice', async () => {
+  const page = await givenPage(null)
+  await page.findByRole('heading', { level: 1, name: 'Swan family parades' })
+  expect(page.queryByRole('alert')).toBeNull()
+})
