@@ -32,11 +32,13 @@ export function RecallBar({ userId, count }: RecallBarProps) {
   const open = unacknowledged(recalls)
   const [first] = open
   const single = open.length === 1 ? first : undefined
-  const isShown = isOpen || failure !== null || open.length > 0
+  const isWanted = failure !== null || open.length > 0
+  // The modal shows the result of the last acknowledgement until it is closed.
+  const isShown = isWanted || isOpen
 
   useSeen(isOpen ? open.map(({ id }) => id) : single ? [single.id] : [])
   useFocusAfter(isShown)
-  // Not while the modal is open, because the bar and the modal end with the last recall.
+  // Not while the modal is open, because it ends when the account has no open recall.
   const isOutdated = !isOpen && recalls !== null && open.length !== count
   useEffect(() => {
     if (isOutdated) reloadAccount().catch(() => undefined)
@@ -45,30 +47,32 @@ export function RecallBar({ userId, count }: RecallBarProps) {
   if (!isShown) return null
   return (
     <>
-      <section
-        ref={holdPageFoot}
-        aria-label="Notices about clips"
-        className="fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t-2 border-stop bg-stop-wash text-ink shadow-float print:hidden"
-      >
-        <div className="gutter sheet-width flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          <div role="alert" className="flex min-w-0 flex-1 basis-64 gap-3">
-            <span className="pt-0.5 text-stop">
-              <Icon of="circle-alert" large />
-            </span>
-            <p className="min-w-0">
-              {single ? <RecallSentence recall={single} /> : <b>{noticesLabel(open.length || count)}</b>}
-            </p>
+      {isWanted && (
+        <section
+          ref={holdPageFoot}
+          aria-label="Notices about clips"
+          className="fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t-2 border-stop bg-stop-wash text-ink shadow-float print:hidden"
+        >
+          <div className="gutter sheet-width flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <div role="alert" className="flex min-w-0 flex-1 basis-64 gap-3">
+              <span className="pt-0.5 text-stop">
+                <Icon of="circle-alert" large />
+              </span>
+              <p className="min-w-0">
+                {single ? <RecallSentence recall={single} /> : <b>{noticesLabel(open.length || count)}</b>}
+              </p>
+            </div>
+            <Button
+              kind="outline"
+              className="max-sm:w-full"
+              aria-haspopup="dialog"
+              onClick={() => setOpenOn(key)}
+            >
+              {single ? 'Acknowledge' : 'Show notices'}
+            </Button>
           </div>
-          <Button
-            kind="primary"
-            className="max-sm:w-full"
-            aria-haspopup="dialog"
-            onClick={() => setOpenOn(key)}
-          >
-            {single ? 'Acknowledge' : 'Show notices'}
-          </Button>
-        </div>
-      </section>
+        </section>
+      )}
       <Suspense fallback={null}>
         {isOpen && (
           <RecallModal

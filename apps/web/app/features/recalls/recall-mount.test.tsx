@@ -273,10 +273,10 @@ test('the bar ends when the modal is closed after the last acknowledgement', asy
   await page.user.click(form.getByRole('radio', { name: ACTION_LABELS.not_used }))
   await page.user.click(form.getByRole('button', { name: 'Acknowledge' }))
   await modal.findByText(answerLabel('not_used'))
-  page.getByRole('region', BAR)
+  expect(page.queryByRole('region', BAR)).toBeNull()
   const before = page.api.callsTo('GET /clip/users/:id').length
   await page.user.click(page.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(page.queryByRole('region', BAR)).toBeNull())
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(page.api.callsTo('GET /clip/users/:id')).toHaveLength(before + 1))
   expect(document.activeElement).toBe(page.getByRole('heading', { name: 'Home' }))
 })
