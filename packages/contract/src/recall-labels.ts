@@ -1,21 +1,34 @@
-/** Sentences about a recall, for pages, emails and documents (R-RECALL-1). */
+/** Texts about a recall, for pages, emails and documents (R-RECALL-1). */
 import type { RecallKind } from './recalls.ts'
 
-/** Continues the name of a clip. */
-export const RECALL_EVENTS: Readonly<Record<RecallKind, string>> = {
-  restricted: 'has new restrictions',
-  corrected: 'was corrected',
-  withheld: 'is under review',
-  withdrawn: 'was withdrawn',
+type KindLabels = {
+  /** What happened to the clip, after its title. */
+  happened: string
+  /** The same, before a day. */
+  happenedOn: string
+  /** What its holders must do. */
+  request: string
 }
 
-export const RECALL_INSTRUCTIONS: Readonly<Record<RecallKind, string>> = {
-  restricted: 'Check your publications.',
-  corrected: 'Correct your publications.',
-  withheld: 'Pause its use until we release it.',
-  withdrawn: 'Remove it from your publications.',
+export const KIND_LABELS: Readonly<Record<RecallKind, KindLabels>> = {
+  withdrawn: {
+    happened: 'was withdrawn',
+    happenedOn: 'was withdrawn on',
+    request: 'Remove it from your publications.',
+  },
+  withheld: {
+    happened: 'is under review',
+    happenedOn: 'has been under review since',
+    request: 'Pause its use until we release it.',
+  },
+  corrected: {
+    happened: 'was corrected',
+    happenedOn: 'was corrected on',
+    request: 'Correct your publications.',
+  },
+  restricted: {
+    happened: 'has new restrictions',
+    happenedOn: 'has had new restrictions since',
+    request: 'Check your publications.',
+  },
 }
-
-/** @param day of the recall, as it is shown */
-export const recallMessage = (kind: RecallKind, day: string): string =>
-  `This clip ${RECALL_EVENTS[kind]}, as of ${day}. ${RECALL_INSTRUCTIONS[kind]}`

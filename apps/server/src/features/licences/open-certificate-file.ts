@@ -4,7 +4,8 @@
  */
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { type Certificate, certificateFacts, grantOf, revokedMessage } from '@rushes/contract/certificate'
-import { recallMessage } from '@rushes/contract/recall-labels'
+import { KIND_LABELS } from '@rushes/contract/recall-labels'
+import type { ClipRecall } from '@rushes/contract/recalls'
 import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
 import { dayOf, longDay } from '../../platform/agency-time.ts'
@@ -38,10 +39,7 @@ function certificatePdf(
     ...(payments.livemode ? [] : ['TEST PAYMENTS - no money moves. Test document: it gives no right.']),
     ...(revoked_on === null ? [] : [revokedMessage(longDay(revoked_on))]),
     ...(frozen ? [FROZEN_MESSAGE] : []),
-    ...(recall === null
-      ? []
-      : [recallMessage(recall.kind, longDay(dayOf(new Date(recall.issued_at), timeZone)))]),
-    ...(recall === null || recall.note === '' ? [] : [recall.note]),
+    ...(recall === null ? [] : warningsOf(recall, timeZone)),
   ]
   return {
     brandName,
@@ -72,4 +70,10 @@ function certificatePdf(
         .map((text): Block => ({ kind: 'paragraph', runs: [{ text }] })),
     ],
   }
+}
+
+function warningsOf({ kind, issued_at, note }: ClipRecall, timeZone: string): string[] {
+  const { happenedOn, request } = KIND_LABELS[kind]
+  const day = longDay(dayOf(new Date(issued_at), timeZone))
+  return [`This clip ${happenedOn} ${day}. ${request}`, ...(note === '' ? [] : [note])]
 }

@@ -1,5 +1,5 @@
 /** Texts of the emails about a recall. */
-import { RECALL_EVENTS, RECALL_INSTRUCTIONS } from '@rushes/contract/recall-labels'
+import { KIND_LABELS } from '@rushes/contract/recall-labels'
 import type { RecallKind } from '@rushes/contract/recalls'
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
@@ -32,7 +32,7 @@ export function recallEmail(site: Site, recall: Recall): EmailText {
     site,
     `${isReminder ? 'Reminder: ' : ''}${site.brandName}: ${SUBJECTS[kind]} clip ${clip.id}`,
     paragraph('Hello,'),
-    paragraph(`This clip ${RECALL_EVENTS[kind]}. ${RECALL_INSTRUCTIONS[kind]}`),
+    paragraph(`This clip ${KIND_LABELS[kind].happened}. ${KIND_LABELS[kind].request}`),
     facts([
       ['Clip', `${clip.id}, ${clip.title}`],
       ['Issued', namedMinuteOf(issuedAt, site.timeZone)],

@@ -22,7 +22,7 @@ export function RecallPanel({ clip, recalls }: RecallPanelProps) {
         <h2 id="recalls" className="title text-xl">
           Recalls
         </h2>
-        {/* Nobody can hold a clip that has never been public. */}
+        {/* A clip that has never been public has no holders. */}
         {clip.first_published_at !== null && (
           <ModalButton
             label="Send a correction"

@@ -75,6 +75,12 @@ describe('R-ORDER-1: a purchase', () => {
     page.getByRole('button', { name: 'Download Kitten peers over a wall' })
   })
 
+  test('a purchase names an open recall of its clip (R-RECALL-5)', async () => {
+    const item = { ...CLIP, recall: 'withdrawn' as const, thumbpath: null, graphic: false }
+    const page = show(purchase({ items: [item] }))
+    await page.findByText('It was withdrawn.')
+  })
+
   test('a purchase of credits shows no picture, no clip and no licence', async () => {
     const credits = {
       clip_id: null,

@@ -1,5 +1,4 @@
 /** Purchases, newest first: reference, date, fee and documents, each above its licences. */
-import { usageTypeOf } from '@rushes/commerce/licence-tier'
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import { RecordTable } from '../../ui/record-table.tsx'
 import { RecordClip } from '../account/record-clip.tsx'
@@ -7,6 +6,7 @@ import { formatDay } from '../catalogue/clip-facts.ts'
 import { OwnedFileActions } from '../downloads/owned-file-actions.tsx'
 import { PurchaseDocuments } from './purchase-documents.tsx'
 import { PurchaseFee } from './purchase-fee.tsx'
+import { PurchaseLicence } from './purchase-licence.tsx'
 import { PurchaseName } from './purchase-name.tsx'
 
 export function PurchaseList({ records }: { records: readonly PurchaseRecord[] }) {
@@ -35,7 +35,7 @@ export function PurchaseList({ records }: { records: readonly PurchaseRecord[] }
               thumbpath={item.thumbpath}
               graphic={item.graphic}
             />,
-            usageTypeOf(item.tier),
+            <PurchaseLicence key="licence" tier={item.tier} recall={item.recall} />,
             null,
             null,
             <OwnedFileActions

@@ -1,4 +1,5 @@
 /** A bar at the bottom edge of every page until the account has acknowledged its recalls. */
+import { KIND_LABELS } from '@rushes/contract/recall-labels'
 import type { MemberRecall } from '@rushes/contract/recalls'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { reloadAccount } from '../account/session-store.ts'
 import { holdPageFoot } from './page-foot.ts'
-import { KIND_LABELS, noticesLabel } from './recall-labels.ts'
+import { noticesLabel } from './recall-labels.ts'
 import { unacknowledged, useRecalls } from './use-recalls.ts'
 import { useSeen } from './use-seen.ts'
 

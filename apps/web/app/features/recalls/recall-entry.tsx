@@ -1,4 +1,5 @@
 /** One recall: what happened to the clip, the note of the agency, and the acknowledgement or its form. */
+import { KIND_LABELS } from '@rushes/contract/recall-labels'
 import type { MemberRecall } from '@rushes/contract/recalls'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +7,7 @@ import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AcknowledgeForm } from './acknowledge-form.tsx'
 import type { RecallDraft } from './recall-drafts-store.ts'
-import { answerLabel, KIND_LABELS } from './recall-labels.ts'
+import { answerLabel } from './recall-labels.ts'
 import { RecallNote } from './recall-note.tsx'
 
 type RecallEntryProps = {

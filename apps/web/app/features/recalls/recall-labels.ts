@@ -1,37 +1,5 @@
 /** Texts about recalls for the users of an account that holds the clip. */
-import type { MemberRecall, RecallAction, RecallKind } from '@rushes/contract/recalls'
-
-type KindLabels = {
-  /** What happened to the clip, after its title. */
-  happened: string
-  /** The same, before a day. */
-  happenedOn: string
-  /** What its holders are told to do. */
-  request: string
-}
-
-export const KIND_LABELS: Readonly<Record<RecallKind, KindLabels>> = {
-  withdrawn: {
-    happened: 'was withdrawn',
-    happenedOn: 'was withdrawn on',
-    request: 'Remove it from your publications.',
-  },
-  withheld: {
-    happened: 'is under review',
-    happenedOn: 'has been under review since',
-    request: 'Pause its use until we release it.',
-  },
-  corrected: {
-    happened: 'was corrected',
-    happenedOn: 'was corrected on',
-    request: 'Correct your publications.',
-  },
-  restricted: {
-    happened: 'has new restrictions',
-    happenedOn: 'has had new restrictions since',
-    request: 'Check your publications.',
-  },
-}
+import type { MemberRecall, RecallAction } from '@rushes/contract/recalls'
 
 export const ACTION_LABELS: Readonly<Record<RecallAction, string>> = {
   removed: 'We removed it',
@@ -65,8 +33,3 @@ export function acknowledgedMessage({ clip }: MemberRecall, left: number): strin
 /** Returns the action of an acknowledgement; its reason follows in the note. */
 export const answerLabel = (action: RecallAction): string =>
   action === 'kept' ? 'We keep it' : ACTION_LABELS[action]
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-
-/** Formats a day such as `29 Nov 2026` in the reader's time zone. */
-export const dayOf = (at: string): string => DAY.format(new Date(at))

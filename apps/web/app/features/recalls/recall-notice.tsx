@@ -1,7 +1,8 @@
 /** The recall of the clip of a licence, shown and printed with the licence. */
+import { KIND_LABELS } from '@rushes/contract/recall-labels'
 import type { ClipRecall } from '@rushes/contract/recalls'
 import { Notice } from '../../ui/notice.tsx'
-import { dayOf, KIND_LABELS } from './recall-labels.ts'
+import { formatDay } from '../catalogue/clip-facts.ts'
 import { RecallNote } from './recall-note.tsx'
 
 export function RecallNotice({ recall: { kind, issued_at, note } }: { recall: ClipRecall }) {
@@ -11,7 +12,7 @@ export function RecallNotice({ recall: { kind, issued_at, note } }: { recall: Cl
       <div className="grid gap-3">
         <p>
           <b className="font-semibold">
-            This clip {happenedOn} {dayOf(issued_at)}.
+            This clip {happenedOn} {formatDay(issued_at)}.
           </b>{' '}
           {request}
         </p>
