@@ -1,4 +1,4 @@
-/** Recalls of clips: what the holders of a clip are told to do about it, and their acknowledgements (R-RECALL-1). */
+/** Recalls of clips: what the holders of a clip must do about it, and their acknowledgements (R-RECALL-1). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'

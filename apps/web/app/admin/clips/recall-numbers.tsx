@@ -8,7 +8,7 @@ export function RecallNumbers({ recall }: { recall: AgencyRecall }) {
       {RECALL_NUMBERS.map(({ key, label }) => (
         <div key={key}>
           <dt className="text-sm text-ink-soft">{label}</dt>
-          {/* Somebody has to phone the unreachable ones. */}
+          {/* Staff phone the unreachable ones. */}
           <dd
             className={
               key === 'unreachable' && recall[key] > 0

@@ -8,7 +8,7 @@ export function useSeen(ids: readonly number[]): void {
   const shown = ids.join()
   useEffect(() => {
     const record = () => {
-      // Nobody sees a page in another tab.
+      // A page in another tab is not visible.
       if (document.visibilityState === 'hidden') return
       const fresh = shown
         .split(',')
@@ -16,7 +16,7 @@ export function useSeen(ids: readonly number[]): void {
         .filter((id) => id > 0 && !recorded.current.has(id))
       if (fresh.length === 0) return
       for (const id of fresh) recorded.current.add(id)
-      // Nothing to tell the user: the next page records it.
+      // Without a message to the user, because the next page records it.
       recordSeen(fresh).catch(() => undefined)
     }
     record()
