@@ -20,7 +20,7 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Too small to be files of their own.
   {
     name: 'basics',
-    test: /app\/(ui\/(skeleton|definition-list)|lib\/(load-failure|link-preview))/,
+    test: /app\/(ui\/skeleton|lib\/(load-failure|link-preview))/,
     tags: INITIAL,
   },
   {
@@ -29,8 +29,11 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     tags: INITIAL,
   },
   { name: 'clips', test: /app\/features\/(catalogue|search)\//, tags: INITIAL, minShareCount: 3 },
-  // Labels of films and files, which pages without the parts of a clip show too.
-  { name: 'marks', test: /features\/player\/(marks|timecode)\.|contract\/src\/file-labels\./ },
+  // Lists of facts, and labels of films and files, which pages without the parts of a clip show too.
+  {
+    name: 'marks',
+    test: /features\/player\/(marks|timecode)\.|contract\/src\/file-labels\.|ui\/definition-list\./,
+  },
   // Needed by licences, and by the dialogs that sell them.
   { name: 'audience', test: /commerce\/src\/audience\./ },
   // Small, and needed together by the page of a clip, which makes few requests.
