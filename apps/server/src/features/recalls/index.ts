@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { agencyRecallRoutes } from './agency-recalls.routes.ts'
 import { sendRecallsJob } from './recalls.jobs.ts'
-import { personalRecipients } from './recalls.queries.ts'
+import { acknowledgementTexts, personalRecipients, recallTexts } from './recalls.queries.ts'
 import { recallRoutes } from './recalls.routes.ts'
 
 declare module '../audit/record-event.ts' {
@@ -17,7 +17,7 @@ export const recalls: Feature = {
     recalls: 'the proof of what the holders of a clip were notified of',
     recall_recipients: 'the proof of the notification',
   },
-  personalData: [personalRecipients],
+  personalData: [personalRecipients, recallTexts, acknowledgementTexts],
   notPersonal: {
     'recalls.issued_by': 'a number without a name',
     'recall_recipients.acknowledged_by': 'a number without a name',

@@ -3,7 +3,7 @@ import type { RecallAction, RecallKind } from '@rushes/contract/recalls'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { byStrictness } from '../../db/open-recall.ts'
-import { ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
+import { ERASED_EMAIL, personalData, redactedTexts } from '../../db/personal-data.ts'
 import type { Recalls } from '../../db/schema.gen.ts'
 
 /** Receipts are kept as the proof of notification; an address is replaced. */
@@ -11,6 +11,12 @@ export const personalRecipients = personalData('recall_recipients', {
   whose: ({ email, before }) =>
     sql`email = ${email} and recall_id in (select id from recalls where issued_at <= ${before})`,
   erasure: () => ({ email: sql`${ERASED_EMAIL} || '+' || id` }),
+})
+
+export const recallTexts = redactedTexts('recalls', { columns: ['note'], at: 'issued_at' })
+export const acknowledgementTexts = redactedTexts('recall_recipients', {
+  columns: ['note'],
+  at: 'acknowledged_at',
 })
 
 export async function insertRecall(tx: Db, recall: Insertable<Recalls>): Promise<number> {
