@@ -7,22 +7,35 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { lockRightsRecord } from '../../rights/attach-clips.ts'
 import { listFacetNames } from '../ingest.queries.ts'
 import { ClipMetadata } from '../metadata/clip-metadata.ts'
+import { refusalOfPlaceholders } from '../metadata/placeholders.rules.ts'
 import { matchKnownNames } from '../sheet/known-names.rules.ts'
+
+/** Fields whose text may contain placeholders. */
+const TEMPLATES = ['title', 'description', 'keywords', 'place', 'credit', 'restrictions'] as const
 
 /** @throws AppError forbidden, or validation with the field */
 export async function metadataOfBatch(tx: Db, viewer: Viewer, fields: BatchFields): Promise<ClipMetadata> {
-  const { keywords: addedKeywords, record_id: recordId, publish_at: publishAt, ...same } = fields
+  const { keywords: addedKeywords, restrictions: addedRestrictions, ...others } = fields
+  const { record_id: recordId, publish_at: publishAt, ...same } = others
+  requirePlaceholders(fields)
   requireMay(viewer, 'clip.publish', fields.publish === true, 'publish')
   requireMay(viewer, 'rights.edit', recordId !== undefined, 'record_id')
   if (recordId !== undefined) await requireRecord(tx, recordId)
-  const given = Object.entries({ ...same, addedKeywords, publishAt })
+  const given = Object.entries({ ...same, addedKeywords, addedRestrictions, publishAt })
   const parsed = ClipMetadata.parse(Object.fromEntries(given.filter(([, value]) => value !== '')))
-  const { category, contributor, ...others } = parsed
+  const { category, contributor, ...texts } = parsed
   const named = { ...(category && { category }), ...(contributor && { contributor }) }
   const { metadata, faults } = matchKnownNames(named, await listFacetNames(tx))
   const [fault] = faults
   if (fault !== undefined) throw invalid(fault.startsWith('category') ? 'category' : 'contributor', fault)
-  return { ...others, ...metadata }
+  return { ...texts, ...metadata }
+}
+
+function requirePlaceholders(fields: BatchFields): void {
+  for (const field of TEMPLATES) {
+    const refusal = refusalOfPlaceholders([fields[field] ?? ''].flat().join('\n'))
+    if (refusal !== undefined) throw invalid(field, refusal)
+  }
 }
 
 function requireMay(

@@ -74,6 +74,7 @@ export const ClipMetadata = z
     publish: z.boolean(),
     publishAt: z.iso.datetime({ offset: true }),
     addedKeywords: z.array(z.string().max(LONGEST.keyword)).max(50),
+    addedRestrictions: z.string().max(LONGEST.restrictions),
   })
   .partial()
 export type ClipMetadata = z.output<typeof ClipMetadata>

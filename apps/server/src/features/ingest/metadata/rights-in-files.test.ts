@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madePicture } from '../../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
-import { insertBatch } from '../ingests.queries.ts'
+import { findBatchMetadata, insertBatch } from '../ingests.queries.ts'
 import { receiveFile } from '../receive-file.ts'
 import { advanceIngest, takeStep } from '../steps/advance-ingest.ts'
-import type { ClipMetadata } from './clip-metadata.ts'
+import { ClipMetadata } from './clip-metadata.ts'
 
 let server: TestServer
 let manager: TestUser
@@ -80,6 +80,18 @@ test('R-INGEST-20: restrictions of a file are confirmed by a user before the cli
   const { data } = await server.guest.call('GET /clip/clips/:id', { params: { id: String(id) } })
   expect(data).toMatchObject({ restrictions, image_metadata: { restricted: true } })
   expect(data.image_metadata).not.toHaveProperty('synthetic')
+})
+
+test('R-INGEST-20: restrictions of a batch are added to those of a file, which are confirmed', async () => {
+  const { data: batch } = await manager.call('POST /agency/batches', {
+    body: { name: 'Wire', category: 'Pets', restrictions: 'Not in Chile' },
+  })
+  const words = ClipMetadata.parse(await findBatchMetadata(server.services.db, batch.id))
+  const { clip } = await givenClip({ restrictions: 'No sale to tabloids' }, words)
+  expect(clip).toMatchObject({
+    fields: { restrictions: 'No sale to tabloids\nNot in Chile', restrictions_checked: false },
+    missing: expect.arrayContaining(['restrictions']),
+  })
 })
 
 test('R-INGEST-20: buyers see that software made or altered a picture, and an editor may correct it', async () => {

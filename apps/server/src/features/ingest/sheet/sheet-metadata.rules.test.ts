@@ -37,6 +37,13 @@ test('a change sets only the fields that it contains, and null clears one', () =
   expect(metadataWith(metadata, { category_id: 1 }, CATEGORIES)).toBeNull()
 })
 
+test('changed keywords and restrictions replace those of the batch, which they contain', () => {
+  const added = { addedKeywords: ['fire'], addedRestrictions: 'Not in Chile' }
+  expect(metadataWith(added, { title: 'Fox' }, CATEGORIES)).toEqual({ ...added, title: 'Fox' })
+  const changes = { keywords: [], restrictions: '' }
+  expect(metadataWith(added, changes, CATEGORIES)).toEqual(changes)
+})
+
 test('written metadata is read back unchanged', () => {
   const fields = fieldsOfMetadata(metadata, 'fox.mov', CATEGORIES)
   const changes = {

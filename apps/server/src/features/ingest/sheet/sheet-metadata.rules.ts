@@ -48,11 +48,12 @@ export function metadataWith(
     ...(country && { country }),
     ...(dateTaken && { dateTaken }),
   }
-  const { country: oldCountry, dateTaken: oldDate, addedKeywords, ...kept } = metadata
+  const { country: oldCountry, dateTaken: oldDate, addedKeywords, addedRestrictions, ...kept } = metadata
   return {
     ...kept,
-    // The changed keywords contain them.
+    // The changed keywords and restrictions contain them.
     ...(addedKeywords && changes.keywords === undefined && { addedKeywords }),
+    ...(addedRestrictions && changes.restrictions === undefined && { addedRestrictions }),
     ...(country === undefined && oldCountry !== undefined && { country: oldCountry }),
     ...(dateTaken === undefined && oldDate !== undefined && { dateTaken: oldDate }),
     ...changed,

@@ -67,6 +67,17 @@ test('clips get the metadata of their batch, with placeholders, and incomplete o
   })
 })
 
+test('R-INGEST-27: an unknown placeholder is refused next to its field, in a batch and in a template', async () => {
+  const message =
+    '{unknown} is no placeholder. Please use {file}, {title}, {date}, {place}, {credit}, or {number}.'
+  const refusal = (field: string) => ({ code: 'validation', status: 422, errors: { [field]: [message] } })
+  await expect(beginBatch({ ...COMPLETE, credit: '{unknown}' })).rejects.toMatchObject(refusal('credit'))
+  const fields = { ...COMPLETE, keywords: ['fire', '{unknown}'] }
+  await expect(
+    manager.call('POST /agency/ingest-templates', { body: { name: 'Wire', fields } }),
+  ).rejects.toMatchObject(refusal('keywords'))
+})
+
 test('a clip whose change was the last act of a process that ended is published by the clock', async () => {
   const { db, clock } = server.services
   const { id: batch } = await beginBatch({ ...COMPLETE, publish: true })
