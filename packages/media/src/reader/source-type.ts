@@ -1,14 +1,11 @@
-/** Reads the IPTC Digital Source Type, of XMP or of Content Credentials: whether software made or altered the picture. */
+/**
+ * Reads the IPTC Digital Source Type, of XMP or of Content Credentials: whether an algorithm made or altered the picture.
+ * The other types are made by persons, also with software: softwareImage, digitalCreation, compositeCapture.
+ */
 import type { EmbeddedMetadata } from '../media-facts.ts'
 
 const GENERATED = ['trainedalgorithmicmedia', 'algorithmicmedia']
-const ALTERED = [
-  'compositewithtrainedalgorithmicmedia',
-  'compositesynthetic',
-  'algorithmicallyenhanced',
-  // From the first version of the vocabulary.
-  'softwareimage',
-]
+const ALTERED = ['compositewithtrainedalgorithmicmedia', 'compositesynthetic', 'algorithmicallyenhanced']
 
 const ADDRESS = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{4,60})/g
 
