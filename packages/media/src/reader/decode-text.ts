@@ -1,6 +1,9 @@
-/** Decodes text whose character set is not declared: UTF-8 where it is valid, otherwise Latin-1 or MacRoman. */
+/** Decodes text whose character set is not declared: UTF-8 where most of it is valid, otherwise Latin-1 or MacRoman. */
 
 const UTF_8_MARKER = '\u001b%G'
+const FOREIGN = /[^\p{ASCII}]/u
+const HALF = /\xed[\xa0-\xbf][\x80-\xbf]/g
+const NOTHING = new Uint8Array()
 /** Readings whose oddities are more than this share of their foreign letters are of another character set. */
 const MAX_ODD_SHARE = 0.34
 
@@ -30,10 +33,37 @@ export const decoded = (bytes: Uint8Array): string => decodeTogether([bytes])[0]
  * @returns an empty text for a value whose letters cannot be determined
  */
 export function decodeTogether(values: readonly Uint8Array[], marker = ''): string[] {
-  const texts = values.map((bytes) => utf8Of(bytes, marker === UTF_8_MARKER))
+  const isDeclared = marker === UTF_8_MARKER
+  const whole = values.map((bytes) => utf8Of(bytes, isDeclared))
+  // A file that declares UTF-8 and has a letter in it is in UTF-8, whatever its other bytes are.
+  const isUtf8 = isDeclared && whole.some((text) => text !== undefined && FOREIGN.test(text))
+  const texts = whole.map((text, index) => text ?? damagedUtf8Of(values[index] ?? NOTHING, isUtf8))
   const unknown = values.filter((_, index) => texts[index] === undefined)
   const legacy = legacyOf(Buffer.concat(unknown.flatMap((bytes) => [bytes, Buffer.from('\n')])))
-  return values.map((bytes, index) => texts[index] ?? (legacy ? new TextDecoder(legacy).decode(bytes) : ''))
+  return values.map((bytes, index) => {
+    if (texts[index] !== undefined) return texts[index]
+    if (legacy) return new TextDecoder(legacy).decode(bytes)
+    return isDeclared ? decodedUtf8(bytes) : ''
+  })
+}
+
+/** Each sequence that is not of UTF-8 becomes a replacement character. */
+export const decodedUtf8 = (bytes: Uint8Array): string => new TextDecoder().decode(withoutHalves(bytes))
+
+/** A half of a surrogate pair takes three bytes, and becomes one replacement character. */
+const withoutHalves = (bytes: Uint8Array) =>
+  Buffer.from(latin1Of(bytes).replace(HALF, '\xef\xbf\xbd'), 'latin1')
+
+const latin1Of = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+
+/** The text, where most of its foreign letters are those of UTF-8. */
+function damagedUtf8Of(bytes: Uint8Array, isUtf8: boolean): string | undefined {
+  const text = decodedUtf8(bytes)
+  const halves = countOf(latin1Of(bytes), HALF)
+  const wrong = countOf(text, /\ufffd/g) - halves
+  const right = countOf(text, /[^\p{ASCII}\ufffd]/gu) + halves
+  return isUtf8 || right > 2 * wrong ? text : undefined
 }
 
 /** A field of limited length may end within a letter. */
@@ -41,7 +71,7 @@ function utf8Of(bytes: Uint8Array, isDeclared: boolean): string | undefined {
   for (const stream of [false, true]) {
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream })
-      if (!stream || isDeclared || /[^\p{ASCII}]/u.test(text)) return text
+      if (!stream || isDeclared || FOREIGN.test(text)) return text
     } catch {
       // Another character set.
     }

@@ -1,4 +1,5 @@
 /** Cleans the text of a file's metadata. */
+import { decodeHTMLStrict } from 'entities/decode'
 import type { EmbeddedMetadata } from '../media-facts.ts'
 
 export const LONGEST = {
@@ -65,47 +66,62 @@ export function paragraphsOf(value: string | undefined, longest: number): string
   return clean === '' ? undefined : cut(clean, longest)
 }
 
-const visible = (value = '') => unescaped(value).toWellFormed().normalize().replace(INVISIBLE, '')
+const visible = (value = '') =>
+  unescaped(value).replace(LINE_BREAK, '\n').replace(PARAGRAPH, '\n\n').normalize().replace(INVISIBLE, '')
 
 const lineOf = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** Cuts between two characters as they are read; a single character that is too long is cut within. */
+/** Cuts between two words, or else between two characters as they are read; a single one that is too long is cut within. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text
+  const room = longest - ELLIPSIS.length
   let end = 0
   for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, longest + 1))) {
-    if (index + segment.length > longest) break
+    if (index + segment.length > room) break
     end = index + segment.length
   }
-  return text
-    .slice(0, end || longest)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
+  const fitting = text.slice(0, end || room).replace(/[\ud800-\udbff]$/, '')
+  const words = /\s/.test(text.charAt(fitting.length)) ? fitting : fitting.replace(/\s+\S*$/, '')
+  return `${(words.length > room / 2 ? words : fitting).replace(/[\s,;:–-]+$/, '')}${ELLIPSIS}`
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-])
+const ELLIPSIS = '…'
+const LINE_BREAK = /<br ?\/?>/gi
+const PARAGRAPH = /<\/?p(?: [^<>]*)?>/gi
+const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 
-/** Some programs write character references where the format has none. */
+/** Some programs write character references where the format has none. One of no character is a replacement character. */
 const unescaped = (value: string) =>
-  value.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal?: string, hex?: string, name = '') => {
-      if (name !== '') return ENTITIES.get(name) ?? whole
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-    },
-  )
+  value.replace(REFERENCE, (reference) => decodeHTMLStrict(reference)).toWellFormed()
+
+/** Adds sentences about values that are not used, each once. */
+export function withWarnings(metadata: EmbeddedMetadata, warnings: readonly string[]): EmbeddedMetadata {
+  const all = [...new Set([...(metadata.warnings ?? []), ...warnings])].slice(0, MAX_WARNINGS)
+  return all.length === 0 ? metadata : { ...metadata, warnings: all }
+}
+
+const MAX_WARNINGS = 10
+const BROKEN = 'Some characters of the metadata could not be read.'
+
+export const warningsOfTexts = (values: readonly string[]): string[] =>
+  values.some((value) => unescaped(value).includes('\ufffd')) ? [BROKEN] : []
+
+/** Longer keywords are sentences, which the search would not find. */
+export const warningsOfKeywords = (values: readonly string[]): string[] =>
+  cleaned(values)
+    .filter(isTooLong)
+    .map(
+      (keyword) =>
+        `The keyword “${cut(keyword, LONGEST.keyword / 2)}” has more than ${LONGEST.keyword} characters and is left out.`,
+    )
+
+const cleaned = (values: readonly string[]) =>
+  values.flatMap((one) => cleanText(one, LONGEST.description) ?? [])
+const isTooLong = (keyword: string) => keyword.length > LONGEST.keyword
 
 /** @param values items of a list, which may contain commas */
 export function keywordsOf(values: readonly string[]): string[] {
-  const keywords = values.flatMap((one) => cleanText(one, LONGEST.keyword) ?? [])
+  const keywords = cleaned(values).filter((keyword) => !isTooLong(keyword))
   return [...new Set(keywords)].slice(0, MAX_KEYWORDS)
 }
 

@@ -9,20 +9,22 @@ import {
   keywordsOf,
   LONGEST,
   splitList,
+  warningsOfKeywords,
+  withWarnings,
 } from './embedded-text.ts'
 import { firstDay, metadataOfBlocks } from './metadata-blocks.ts'
 import { CUT_OFF } from './picture-metadata.ts'
 import type { Properties } from './xmp-properties.ts'
 
 /** @param xmp counts more than tags, because editing programs keep it up to date */
-export const filmMetadata = (
+export function filmMetadata(
   general: GeneralTrack,
   { xmp, isCutOff }: { xmp: Properties; isCutOff: boolean },
-): EmbeddedMetadata => ({
-  ...tagMetadata(general),
-  ...metadataOfBlocks({ xmp }),
-  ...(isCutOff && { warnings: [CUT_OFF] }),
-})
+): EmbeddedMetadata {
+  const [tags, properties] = [tagMetadata(general), metadataOfBlocks({ xmp })]
+  const warnings = [...(tags.warnings ?? []), ...(properties.warnings ?? [])]
+  return withWarnings({ ...tags, ...properties }, [...warnings, ...(isCutOff ? [CUT_OFF] : [])])
+}
 
 function tagMetadata(general: GeneralTrack): EmbeddedMetadata {
   const apple = (name: string) => textOf(general.extra?.[`com_apple_quicktime_${name}`])
@@ -31,7 +33,8 @@ function tagMetadata(general: GeneralTrack): EmbeddedMetadata {
     // Cameras write their position in degrees, and authors in words.
     (text) => text !== undefined && !/\d/.test(text),
   )
-  return found({
+  const listed = splitList(keywords ?? '')
+  const metadata = found({
     title: firstText(
       [apple('title'), apple('displayname'), textOf(general.Title), textOf(general.Movie)],
       LONGEST.title,
@@ -43,7 +46,7 @@ function tagMetadata(general: GeneralTrack): EmbeddedMetadata {
       ],
       LONGEST.description,
     ),
-    keywords: keywords === undefined ? [] : keywordsOf(splitList(keywords)),
+    keywords: keywordsOf(listed),
     persons: undefined,
     credit: firstText(
       [
@@ -61,6 +64,7 @@ function tagMetadata(general: GeneralTrack): EmbeddedMetadata {
     dateTaken: firstDay([textOf(general.Recorded_Date), apple('creationdate')]),
     synthetic: undefined,
   })
+  return withWarnings(metadata, warningsOfKeywords(listed))
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -57,10 +57,14 @@ describe('text of a file is read unchanged:', () => {
     ['a Persian word with a non-joiner', 'می\u200cخواهم', 'می\u200cخواهم'],
     ['character references', 'Caf&amp;#233; &amp; Bar at 5 o&amp;#x2019;clock', 'Café & Bar at 5 o’clock'],
     ['an entity of HTML', 'Fire&nbsp;at dawn', 'Fire at dawn'],
+    ['named letters of HTML', 'Caf&eacute; &amp;Uuml;ber &amp;frac12; &amp;what;', 'Café Über ½ &what;'],
     ['a soft hyphen', 'Donau\u00addampf', 'Donaudampf'],
     ['marks of reading direction', 'fire\u202egnp.exe\u2066', 'firegnp.exe'],
     ['half of a surrogate pair', 'Fire &amp;#55357; at dawn', 'Fire at dawn'],
     ['a NUL', 'Fire&amp;#0; at dawn', 'Fire at dawn'],
+    ['half of a surrogate pair in XML', 'Fire &#xD83D; at dawn', 'Fire at dawn'],
+    ['a NUL in XML', 'Fire&#0; at dawn', 'Fire at dawn'],
+    ['a control character', 'Fire\u0001 at dawn', 'Fire at dawn'],
   ])('text of a file is read unchanged: %s', (_what, written, read) => {
     expect(ofXmp(alt('dc:title', written)).title).toBe(read)
   })
@@ -71,6 +75,12 @@ describe('text of a file is read unchanged:', () => {
     )
     expect(ofXmp(alt('dc:description', 'One.&#xA;&#xA;Two.')).description).toBe('One.\n\nTwo.')
     expect(ofXmp(alt('dc:title', 'One&#10;line')).title).toBe('One line')
+  })
+
+  test('paragraphs and line breaks of HTML are those of the caption, and other tags are text', () => {
+    const html = '&lt;p>First&lt;/p>&lt;p class="x">Second&lt;br />line, &lt;b>bold&lt;/b>&lt;/p>'
+    expect(ofXmp(alt('dc:description', html)).description).toBe('First\n\nSecond\nline, <b>bold</b>')
+    expect(ofXmp(alt('dc:title', 'Fire&lt;br>at dawn')).title).toBe('Fire at dawn')
   })
 
   test('a list keeps commas inside its items, and a list in one text is split', () => {
@@ -84,8 +94,32 @@ describe('text of a file is read unchanged:', () => {
   test('a long title is cut between two visible characters', () => {
     const family = '👨\u200d👩\u200d👧'
     const title = ofXmp(alt('dc:title', family.repeat(60))).title ?? ''
-    expect(title).toBe(family.repeat(37))
+    expect(title).toBe(`${family.repeat(37)}…`)
     expect(ofXmp(alt('dc:title', `a${'\u0301'.repeat(900)}`)).title).toHaveLength(300)
+  })
+
+  test('a long title is cut between two words', () => {
+    expect(ofXmp(alt('dc:title', 'harbour, '.repeat(40))).title).toBe(`${'harbour, '.repeat(32)}harbour…`)
+    const fitting = `${'harbour '.repeat(37)}fire`
+    expect(ofXmp(alt('dc:title', fitting)).title).toBe(fitting)
+  })
+
+  test('a keyword of more than 80 characters is left out with a warning', () => {
+    expect(
+      ofXmp(
+        bag(
+          'dc:subject',
+          'fire',
+          `A crowd watches the fire in the harbour, ${'a'.repeat(80)}`,
+          'a'.repeat(80),
+        ),
+      ),
+    ).toEqual({
+      keywords: ['fire', 'a'.repeat(80)],
+      warnings: [
+        'The keyword “A crowd watches the fire in the…” has more than 80 characters and is left out.',
+      ],
+    })
   })
 
   test.each([
@@ -107,6 +141,73 @@ describe('text of a file is read unchanged:', () => {
 
   test('a field in UTF-8 that ends within a character loses only that character', () => {
     expect(decodeTogether([Buffer.from('Crue à Orléans').subarray(0, 12)])).toEqual(['Crue à Orl'])
+  })
+})
+
+describe('characters that cannot be read are removed with a warning, and all else is read:', () => {
+  const BROKEN = 'Some characters of the metadata could not be read.'
+  const half = Buffer.from([0xed, 0xa0, 0xbd])
+  const packet = (title: Buffer | string, encoding: BufferEncoding = 'utf8') =>
+    Buffer.concat([
+      Buffer.from(
+        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${xmlns}><rdf:Description photoshop:City="Zürich"><dc:title>`,
+        encoding,
+      ),
+      Buffer.from(title),
+      Buffer.from('</dc:title></rdf:Description></rdf:RDF></x:xmpmeta>', encoding),
+    ])
+  const around = (broken: Buffer) => Buffer.concat([Buffer.from('Fire '), broken, Buffer.from('at dawn')])
+
+  test.each([
+    ['half of a surrogate pair', around(half)],
+    ['a byte that UTF-8 does not have', around(Buffer.from([0xff]))],
+    ['the beginning of a character', around(Buffer.from([0xc3]))],
+    ['half of a surrogate pair as a reference', 'Fire &#xD83D;at dawn'],
+    ['a NUL as a reference', 'Fire &#0;at dawn'],
+  ])('characters that cannot be read are removed from XMP: %s', (_what, title) => {
+    expect(metadataOfBlocks({ xmp: readXmp(packet(title)) })).toEqual({
+      title: 'Fire at dawn',
+      place: 'Zürich',
+      warnings: [BROKEN],
+    })
+  })
+
+  test('XMP in UTF-16 is read with and without a byte order mark', () => {
+    const wide = packet(Buffer.from('Großbrand', 'utf16le'), 'utf16le')
+    const expected = { title: 'Großbrand', place: 'Zürich' }
+    for (const bytes of [wide, Buffer.concat([Buffer.from('\ufeff', 'utf16le'), wide])]) {
+      expect(metadataOfBlocks({ xmp: readXmp(bytes) })).toEqual(expected)
+      expect(metadataOfBlocks({ xmp: readXmp(Buffer.from(bytes).swap16()) })).toEqual(expected)
+    }
+  })
+
+  const declared = (...entries: Entry[]) =>
+    metadataOfBlocks({
+      iptc: readIptc(
+        Buffer.concat([dataset(1, [90, '\u001b%G']), ...entries.map((entry) => dataset(2, entry))]),
+      ),
+    })
+
+  test('characters that cannot be read are removed from IPTC that is declared as UTF-8', () => {
+    const expected = { description: 'Fire at dawn', warnings: [BROKEN] }
+    expect(declared([120, around(half)])).toEqual(expected)
+    expect(declared([120, around(Buffer.from([0xff, 0xfe]))])).toEqual(expected)
+    const caption = Buffer.concat([
+      Buffer.from('Großbrand '),
+      Buffer.from([0xe9, 0x20]),
+      Buffer.from('in Köln'),
+    ])
+    expect(declared([105, 'Été'], [120, caption])).toEqual({
+      title: 'Été',
+      description: 'Großbrand in Köln',
+      warnings: [BROKEN],
+    })
+  })
+
+  test('IPTC in Latin-1 is read although it is declared as UTF-8', () => {
+    expect(declared([120, inSet('windows-1252', 'Großbrand in Düsseldorf')])).toEqual({
+      description: 'Großbrand in Düsseldorf',
+    })
   })
 })
 
@@ -144,6 +245,15 @@ describe('rights in a file', () => {
       'Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture"',
       '',
     ],
+    ['altered', 'Iptc4xmpExt:DigitalSourceType="algorithmicallyEnhanced"', ''],
+    ...[
+      ...['softwareImage', 'compositeCapture', 'digitalArt', 'digitalCreation', 'dataDrivenMedia'],
+      ...['virtualRecording', 'humanEdits', 'composite', 'screenCapture', 'negativeFilm'],
+    ].map((type): [undefined, string, string] => [
+      undefined,
+      `Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${type}"`,
+      '',
+    ]),
   ])('the digital source type makes the picture %s', (synthetic, attributes, inner) => {
     expect(ofXmp(inner, attributes).synthetic).toBe(synthetic)
   })

@@ -11,6 +11,9 @@ import {
   LONGEST,
   paragraphsOf,
   splitList,
+  warningsOfKeywords,
+  warningsOfTexts,
+  withWarnings,
 } from './embedded-text.ts'
 import type { ExifTexts } from './exif-texts.ts'
 import type { Datasets } from './iptc-datasets.ts'
@@ -48,9 +51,14 @@ export function metadataOfBlocks({
   iptc: datasets = new Map(),
   exif: texts = new Map(),
 }: MetadataBlocks): EmbeddedMetadata {
-  const xmp = (...names: string[]) => names.flatMap((name) => properties.get(name) ?? [])
-  const iptc = (name: keyof typeof IPTC) => datasets.get(IPTC[name]) ?? []
-  const exif = (name: keyof typeof EXIF) => [texts.get(EXIF[name]) ?? []].flat()
+  const read: string[] = []
+  const noted = (values: readonly string[]) => {
+    read.push(...values)
+    return values
+  }
+  const xmp = (...names: string[]) => noted(names.flatMap((name) => properties.get(name) ?? []))
+  const iptc = (name: keyof typeof IPTC) => noted(datasets.get(IPTC[name]) ?? [])
+  const exif = (name: keyof typeof EXIF) => noted([texts.get(EXIF[name]) ?? []].flat())
   const city = firstText(
     [...xmp('photoshop:City'), ...iptc('city'), ...xmp(...inPlace('City'))],
     LONGEST.place,
@@ -68,10 +76,10 @@ export function metadataOfBlocks({
     ...[xmp('dc:subject'), iptc('keywords'), xmp('lr:hierarchicalSubject').map(lastPart)],
     exif('windowsKeywords'),
   ]
-  const persons = keywordsOf(
-    xmp('Iptc4xmpExt:PersonInImage', 'Iptc4xmpExt:PersonInImageWDetails/Iptc4xmpExt:PersonName'),
-  )
-  return found({
+  const persons = xmp('Iptc4xmpExt:PersonInImage', 'Iptc4xmpExt:PersonInImageWDetails/Iptc4xmpExt:PersonName')
+  // Persons are found by search as keywords are.
+  const keywords = [...persons, ...listed(subjects.find(({ length }) => length > 0) ?? [])]
+  const metadata = found({
     // The title of a wire picture is its slug; its headline is the line that is published.
     title: firstText(
       [
@@ -90,9 +98,8 @@ export function metadataOfBlocks({
         LONGEST.description,
       ),
     ),
-    // Persons are found by search as keywords are.
-    keywords: keywordsOf([...persons, ...listed(subjects.find(({ length }) => length > 0) ?? [])]),
-    persons,
+    keywords: keywordsOf(keywords),
+    persons: keywordsOf(persons),
     credit: firstText(
       [
         ...[...xmp('photoshop:Credit'), ...iptc('credit'), ...xmp('dc:creator')],
@@ -115,6 +122,7 @@ export function metadataOfBlocks({
     ),
     synthetic: syntheticOf(xmp('Iptc4xmpExt:DigitalSourceType', 'Iptc4xmpExt:DigitalSourceFileType')),
   })
+  return withWarnings(metadata, [...warningsOfTexts(read), ...warningsOfKeywords(keywords)])
 }
 
 /** Many phones write this time of their firmware where they have no other. */

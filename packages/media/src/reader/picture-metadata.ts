@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import type { Metadata } from 'sharp'
 import type { EmbeddedMetadata } from '../media-facts.ts'
 import type { BoxedMetadata } from './boxed-metadata.ts'
+import { withWarnings } from './embedded-text.ts'
 import { type ExifTexts, type ReadAt, readDirectories, readExif } from './exif-texts.ts'
 import { readIptc } from './iptc-datasets.ts'
 import { metadataOfBlocks } from './metadata-blocks.ts'
@@ -27,7 +28,7 @@ export function pictureMetadata(path: string, blocks: Blocks): EmbeddedMetadata 
     metadata.synthetic ??
     withFile(path, (readAt) => syntheticOfCredentials(credentials ?? readAt(0, HEAD_BYTES)))
   const isCutOff = blocks.isCutOff === true || xmp.length > MAX_XMP_BYTES
-  return { ...metadata, ...(synthetic && { synthetic }), ...(isCutOff && { warnings: [CUT_OFF] }) }
+  return withWarnings({ ...metadata, ...(synthetic && { synthetic }) }, isCutOff ? [CUT_OFF] : [])
 }
 
 /** The texts of EXIF. A TIFF is read where its directories are, because it may be larger than the memory. */

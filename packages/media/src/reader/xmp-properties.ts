@@ -3,7 +3,7 @@
  * as deep and as large as its limits allow.
  */
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
-import { decoded } from './decode-text.ts'
+import { decoded, decodedUtf8 } from './decode-text.ts'
 
 /**
  * The texts of each property, by a name such as `dc:title`; of several languages the default one is first.
@@ -16,6 +16,10 @@ const MAX_DEPTH = 32
 /** The namespace in which every packet begins. */
 export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const XML = 'http://www.w3.org/XML/1998/namespace'
+/** A packet that begins like this is in a Unicode encoding. */
+const OF_XMP = /<x:x[am]pmeta/
+const HEAD_BYTES = 1_024
+const LESS_THAN = 0x3c
 const DEFAULT_LANGUAGE = 'x-default'
 /** Files name these namespaces as they like. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
@@ -32,8 +36,8 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 ])
 /** A prefix that a file does not declare has its usual meaning. The parser returns it in place of the namespace. */
 const USUAL: ReadonlySet<string> = new Set(PREFIXES.values())
-/** Faults after which the rest is read: entities of HTML stay in the text, which is cleaned later. */
-const HARMLESS = /(?:undefined entity|unbound namespace prefix: "[^"]*")\.$/
+/** Faults after which the rest is read: entities of HTML and of no character stay in the text, which is cleaned later. */
+const HARMLESS = /(?:undefined entity|malformed character entity|unbound namespace prefix: "[^"]*")\.$/
 
 type Open = { tag: SaxesTagNS; text: string; isLeaf: boolean }
 
@@ -78,12 +82,24 @@ export function readXmp(packet: Uint8Array): Properties {
   return properties
 }
 
-/** Sidecars may be in UTF-16, as their first bytes show. */
-function textOf(packet: Uint8Array): string {
+/** Characters that XML does not have become replacement characters; zeros fill the space behind packets. */
+const textOf = (packet: Uint8Array) =>
+  inItsSet(packet)
+    .replaceAll('\0', '')
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    .replace(/[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
+
+/** Packets may be in UTF-16, as their first bytes show. */
+function inItsSet(packet: Uint8Array): string {
   const [first, second] = packet
-  const wide =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : ''
-  return (wide === '' ? decoded(packet) : new TextDecoder(wide).decode(packet)).replaceAll('\0', '')
+  const begins = (one: number, other: number) => first === one && second === other
+  if (begins(0xff, 0xfe) || begins(LESS_THAN, 0)) return new TextDecoder('utf-16le').decode(packet)
+  if (begins(0xfe, 0xff) || begins(0, LESS_THAN)) return new TextDecoder('utf-16be').decode(packet)
+  const head = Buffer.from(packet.subarray(0, HEAD_BYTES)).toString('latin1')
+  const [, declared = 'utf-8'] = /<\?xml\s[^>]*encoding=["']([\w-]+)/.exec(head) ?? []
+  const isUtf8 = /^utf-?8$/i.test(declared) && (head.includes('<?xml') || OF_XMP.test(head))
+  return isUtf8 ? decodedUtf8(packet) : decoded(packet)
 }
 
 /** Simple properties, and those of a structure, may be written as attributes. */
