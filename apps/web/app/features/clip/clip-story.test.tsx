@@ -57,6 +57,16 @@ describe('the story', () => {
     expect(login.getAttribute('href')).toBe('/login?next=%2Fclip%2F7')
     getByText(offer, { exact: false })
   })
+
+  test.each([
+    ['2025-06-17', ' on 17 Jun 2025,'],
+    ['1987-06', ' in Jun 1987,'],
+    ['1987', ' in 1987,'],
+  ])('the story of %s is offered with its date', async (date_taken, offer) => {
+    const locked = { words: 42, keywords: 1, packages: 0 }
+    const { findByText } = renderPage(<ClipStory clip={sampleClip({ locked, date_taken })} />)
+    await findByText(offer, { exact: false })
+  })
 })
 
 describe('the credit', () => {

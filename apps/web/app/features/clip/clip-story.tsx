@@ -112,7 +112,8 @@ function Attribution({ credit: { author, licence, source, changes } }: { credit:
 /** Shows a guest what a login makes available; the server sends no part of the story (R-CLIP-1). */
 function LockedStory({ clip, words }: { clip: Clip; words: number }) {
   const place = clip.location && ` in ${clip.location}`
-  const day = clip.date_taken && ` on ${formatDay(clip.date_taken)}`
+  const hasDay = /^\d{4}-\d{2}-\d{2}/.test(clip.date_taken ?? '')
+  const day = clip.date_taken && ` ${hasDay ? 'on' : 'in'} ${formatDay(clip.date_taken)}`
   return (
     <section aria-labelledby="locked">
       <h2 id="locked" className="title mb-2 flex items-center gap-2 text-xl">
