@@ -34,3 +34,10 @@ test('a keyword with a comma is written in quotes and read as one', () => {
   expect(withKeyword('"Washington, D.C."', 'fire')).toBe('"Washington, D.C.", fire')
   expect(keywordsIn('say "cheese, fox')).toEqual(['say "cheese', 'fox'])
 })
+
+test('a quoted keyword keeps its comma beside other separators', () => {
+  expect(keywordsIn('protest, "Berlin, Mitte"; vote')).toEqual(['protest', 'Berlin, Mitte', 'vote'])
+  expect(keywordsIn('"Berlin; Mitte";vote')).toEqual(['Berlin; Mitte', 'vote'])
+  expect(keywordText(['Berlin; Mitte'])).toBe('"Berlin; Mitte"')
+  expect(keywordsIn('fire; night\nvote')).toEqual(['fire', 'night', 'vote'])
+})

@@ -1,15 +1,15 @@
-/** Keywords as the text of one control, separated by commas and lines; one with a comma is in quotes. Each counts once. */
+/** Keywords as the text of one control, separated by commas, semicolons and lines; one with such a sign is in quotes. Each counts once. */
 
 export const keywordsIn = (text: string): string[] => [
   ...new Set(
-    [...text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,\n]|$)|[^,\n]+/g)]
+    [...text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;\n]|$)|[^,;\n]+/g)]
       .map(([whole, quoted]) => (quoted?.replaceAll('""', '"') ?? whole).trim())
       .filter((word) => word !== ''),
   ),
 ]
 
 export const keywordText = (keywords: readonly string[]): string =>
-  keywords.map((one) => (/[",]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one)).join(', ')
+  keywords.map((one) => (/[",;]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one)).join(', ')
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
