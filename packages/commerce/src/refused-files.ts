@@ -13,6 +13,9 @@ const UNPACK = 'Please unpack it, and send the films and pictures in it'
 const COPY_AGAIN =
   'It was copied or recorded without its content. Please copy it again, from the original card or disk'
 
+/** A sentence without its full stop. */
+export const EMPTY_FILE = 'it is empty. Please send it again, from the original card or disk'
+
 /** Bytes at an offset, as Latin-1; the kind of file that has them; advice for its sender; its extensions. */
 type Known = readonly [at: number, begins: readonly string[], found: string, advice: string, names: string]
 const KNOWN: readonly Known[] = [

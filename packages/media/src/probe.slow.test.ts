@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { twoColours } from '../test/stills.ts'
+import { TWO_COLOURS_HEIC } from '../test/two-colours-heic.ts'
 import { dominantColour } from './dominant-colour.ts'
 import { readFilm } from './examine-file.ts'
 import { probeImage, probeVideo } from './probe.ts'
@@ -27,9 +29,11 @@ async function written(name: string, bytes: Uint8Array | string): Promise<string
 
 test('an empty file is refused, whatever its name', async () => {
   const path = await written('empty.mp4', '')
-  await expect(probeVideo(path)).rejects.toThrow('The file is empty.')
-  await expect(probeImage(path)).rejects.toThrow('The file is empty.')
+  await expect(probeVideo(path)).rejects.toThrow(EMPTY)
+  await expect(probeImage(path)).rejects.toThrow(EMPTY)
 })
+
+const EMPTY = /^The file is empty\. Please send it again, from the original card or disk\.$/
 
 test.each([150_000, 300])('a video cut off after %d bytes is refused', async (length) => {
   const path = await written(`cut-${length}.mp4`, (await readFile(VIDEO)).subarray(0, length))
@@ -45,7 +49,9 @@ test('a text, an image and random bytes are refused as video', async () => {
 
 test('an image cut off in the middle is refused, although its header is complete', async () => {
   const path = await written('cut.jpg', (await readFile(IMAGE)).subarray(0, 100_000))
-  await expect(probeImage(path)).rejects.toThrow('not an image that can be read, or it is cut off')
+  await expect(probeImage(path)).rejects.toThrow(
+    /^The JPEG is cut off: its end is missing\. Please send it again, from the original card or disk\.$/,
+  )
 })
 
 test('a video is refused as an image, and as a picture with a colour', async () => {
@@ -120,9 +126,30 @@ test.each([
   for (const kept of [0.5, 0.9999]) {
     const path = await written(`cut-${bigtiff}.tif`, bytes.subarray(0, Math.floor(kept * bytes.length)))
     await expect(probeImage(path)).rejects.toThrow(
-      'The picture is cut off: its end is missing. Please send it again',
+      'The TIFF is cut off: its end is missing. Please send it again',
     )
   }
+})
+
+test.each([
+  ['PNG', () => twoColours(200, 150).png().toBuffer()],
+  ['WebP picture', () => twoColours(200, 150).webp().toBuffer()],
+  ['AVIF picture', () => twoColours(200, 150).avif().toBuffer()],
+  ['HEIC photo', async () => TWO_COLOURS_HEIC],
+])('a %s without its end is refused with the cause and the next step', async (label, make) => {
+  const bytes = await make()
+  for (const kept of [0.3, 0.95]) {
+    const path = await written('cut.picture', bytes.subarray(0, Math.floor(kept * bytes.length)))
+    await expect(probeImage(path)).rejects.toThrow(`The ${label} is cut off: its end is missing. Please send`)
+  }
+})
+
+test('a picture that is damaged in its middle is refused by its name', async () => {
+  const bytes = Buffer.from(await twoColours(200, 150).png().toBuffer())
+  bytes.fill(0, 20, 60)
+  await expect(probeImage(await written('damaged.png', bytes))).rejects.toThrow(
+    'The PNG is damaged and cannot be read. Please send it again, or export it again from its original.',
+  )
 })
 
 test('XMP of a film that is too large to be read is reported to staff', async () => {

@@ -20,7 +20,7 @@ test('what is not sent is named with the reason', () => {
   expect(files).toEqual([])
   expect(refused).toEqual([
     { name: 'fox.svg', reason: 'it is a drawing (SVG). Please export it as PNG' },
-    { name: 'fox.mp4', reason: 'it is empty' },
+    { name: 'fox.mp4', reason: 'it is empty. Please send it again, from the original card or disk' },
     { name: 'fox.mxf', reason: 'it has more than 20 GiB' },
   ])
 })

@@ -1,6 +1,6 @@
 /** Sorts chosen files into uploads, the table that describes them, and refused files, with the reason. */
 import { isAcceptedName, MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
-import { refusalOfName } from '@rushes/commerce/refused-files'
+import { EMPTY_FILE, refusalOfName } from '@rushes/commerce/refused-files'
 
 /** Metadata of a file with the same name; it is sent before that file. */
 const SIDECAR = /\.xmp$/i
@@ -34,6 +34,6 @@ export function sortFiles(offered: readonly File[]): SortedFiles {
 
 function reasonAgainst({ name, size }: File): string | null {
   if (!isAcceptedName(name)) return refusalOfName(name)
-  if (size === 0) return 'it is empty'
+  if (size === 0) return EMPTY_FILE
   return size > MAX_UPLOAD_BYTES ? 'it has more than 20 GiB' : null
 }

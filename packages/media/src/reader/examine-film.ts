@@ -8,10 +8,9 @@ import { filmMetadata } from './film-metadata.ts'
 import { filmXmp } from './film-xmp.ts'
 import { analyseFile, NO_VIDEO } from './media-info.ts'
 import { requireBoundedTracks, requireIndex } from './require-bounded-tracks.ts'
-import { requireContent } from './require-content.ts'
+import { requireContent, SEND_AGAIN } from './require-content.ts'
 
-const CUT_OFF =
-  'The file is cut off: a part of the video is missing. Please send it again, from the original card or disk.'
+const CUT_OFF = `The file is cut off: a part of the video is missing. ${SEND_AGAIN}`
 const SOUND_ONLY =
   'The file contains sound and no picture. Please send a film, or export the sound with a picture.'
 const MAX_NAME = 100

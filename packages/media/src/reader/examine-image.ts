@@ -4,9 +4,10 @@ import sharp, { type Metadata } from 'sharp'
 import type { Examined, Probe } from '../media-facts.ts'
 import { MAX_PIXELS, requireMemory, requirePixels } from '../picture-size.ts'
 import { boxedMetadata } from './boxed-metadata.ts'
-import { openPicture, refuse } from './open-picture.ts'
+import { openPicture } from './open-picture.ts'
 import { findOtherContents } from './other-contents.ts'
 import { pictureMetadata } from './picture-metadata.ts'
+import { refusePicture } from './refuse-picture.ts'
 import { requireContent } from './require-content.ts'
 
 const STILL = { durationS: 0, frameRate: 0, frames: null, scan: null, sound: null, film: null }
@@ -31,7 +32,7 @@ export async function examineImage({ path, master }: { path: string; master?: st
   sharp.cache(false)
   const { metadata, input } = await openPicture(path)
   const { format, autoOrient, channels, depth } = metadata
-  if (!FORMATS.includes(format)) refuse(`a picture of the format ${format}`)
+  if (!FORMATS.includes(format)) await refusePicture(path, `a picture of the format ${format}`)
   const { width, height } = autoOrient
   requirePixels(autoOrient)
   requireMemory(autoOrient, channels * DEPTHS[depth])
@@ -44,7 +45,7 @@ export async function examineImage({ path, master }: { path: string; master?: st
     .resize(32, 32, { fit: 'fill' })
     .raw()
     .toBuffer()
-    .catch(refuse)
+    .catch((cause: unknown) => refusePicture(path, cause))
   const warnings = [...(isDamaged ? [DAMAGED] : []), ...others]
   const probe: Probe = { container: format, codec: format, width, height, ...STILL, warnings, sizeBytes }
   if (master === undefined) return { probe, metadata: pictureMetadata(path, metadata) }

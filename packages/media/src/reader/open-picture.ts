@@ -4,13 +4,10 @@ import libheif from 'libheif-js/wasm-bundle.js'
 import sharp, { type Metadata } from 'sharp'
 import { MediaProblem } from '../media-problem.ts'
 import { requireMemory, requirePixels, type Size } from '../picture-size.ts'
-import { cameraRawOf, isCutOffTiff } from './camera-raw.ts'
+import { cameraRawOf } from './camera-raw.ts'
+import { refusePicture } from './refuse-picture.ts'
 import { withArticle } from './with-article.ts'
 
-export const UNREADABLE_PICTURE =
-  'The file is not an image that can be read, or it is cut off. Please send it again, or export it as JPEG or TIFF.'
-const CUT_OFF =
-  'The picture is cut off: its end is missing. Please send it again, from the original card or disk.'
 const RGBA = 4
 
 export type OpenedPicture = {
@@ -23,17 +20,10 @@ export type OpenedPicture = {
 export async function openPicture(path: string): Promise<OpenedPicture> {
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
-    .catch(async (cause: unknown) => {
-      if (await isCutOffTiff(path)) throw new MediaProblem(CUT_OFF, { cause })
-      return refuse(cause)
-    })
+    .catch((cause: unknown) => refusePicture(path, cause))
   if (metadata.format === 'tiff') await requireDeveloped(path)
   const isHeic = metadata.format === 'heif' && metadata.compression !== 'av1'
   return { metadata, input: isHeic ? await pointsOfHeic(path, metadata) : path }
-}
-
-export function refuse(cause: unknown): never {
-  throw new MediaProblem(UNREADABLE_PICTURE, { cause })
 }
 
 async function requireDeveloped(path: string): Promise<void> {
@@ -54,14 +44,16 @@ async function pointsOfHeic(path: string, { width, height, icc }: Metadata): Pro
   try {
     const pictures = new libheif.HeifDecoder().decode(await readFile(path))
     const picture = pictures.find((one) => one.is_primary()) ?? pictures[0]
-    if (!picture) return refuse('no picture in the file')
+    if (!picture) return await refusePicture(path, 'no picture in the file')
     const size = { width: picture.get_width(), height: picture.get_height() }
     requirePixels(size)
     const into = { ...size, data: Buffer.alloc(RGBA * size.width * size.height) }
     const isDecoded = await new Promise<boolean>((resolve) =>
       picture.display(into, (points) => resolve(points !== null)),
     )
-    return isDecoded ? tiffOf(into.data, size, icc) : refuse('the picture cannot be decoded')
+    return isDecoded
+      ? tiffOf(into.data, size, icc)
+      : await refusePicture(path, 'the picture cannot be decoded')
   } finally {
     process.stdout.write = write
   }

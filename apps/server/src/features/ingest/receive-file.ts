@@ -1,5 +1,6 @@
 /** Begins the ingest of a file: stores its bytes and its steps; the same bytes are accepted once (R-INGEST-2). */
 import { stat } from 'node:fs/promises'
+import { EMPTY_FILE } from '@rushes/commerce/refused-files'
 import { checksumFile } from '@rushes/media/checksum'
 import { kindOfFile } from '@rushes/media/kind-of-file'
 import type { EmbeddedMetadata } from '@rushes/media/media-facts'
@@ -38,7 +39,7 @@ export type Receipt =
 export async function receiveFile(services: Services, given: Offered): Promise<Receipt> {
   const { db, clock, storage } = services
   const offered = { ...given, fileName: plainName(given.fileName) }
-  if ((await stat(offered.path)).size === 0) return { outcome: 'refused', reason: 'it is empty' }
+  if ((await stat(offered.path)).size === 0) return { outcome: 'refused', reason: EMPTY_FILE }
   const found = await kindOfFile(offered.path)
   if ('reason' in found) return { outcome: 'refused', reason: found.reason }
   const { sha256, sizeBytes } = await checksumFile(offered.path)

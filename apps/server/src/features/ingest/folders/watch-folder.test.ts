@@ -104,7 +104,9 @@ test('a refused file is moved to refused/ with a text that gives the reason, and
   ])
   const why = (name: string) => readFile(join(folder, 'refused', `${name}.txt`), 'utf8')
   expect(await why('list.mp4')).toContain('it is a playlist')
-  expect(await why('empty.mov')).toBe('Rejected: it is empty.\n')
+  expect(await why('empty.mov')).toBe(
+    'Rejected: it is empty. Please send it again, from the original card or disk.\n',
+  )
   expect(await why('two.jpg')).toMatch(/^This file is identical to clip \d+ already\.\n$/)
 })
 
