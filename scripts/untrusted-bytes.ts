@@ -26,6 +26,7 @@ export const HOSTILE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'bidi-js': [TEXTS],
   'csv-parse': [TABLES],
   diff: [TEXTS],
+  entities: [METADATA],
   fastify: [REQUESTS, RAW],
   'fastify-type-provider-zod': [REQUESTS],
   'find-my-way': [PAGES],

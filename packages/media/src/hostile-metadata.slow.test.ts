@@ -14,6 +14,7 @@ import { MediaProblem } from './media-problem.ts'
 import { probeImage } from './probe.ts'
 import { readExif } from './reader/exif-texts.ts'
 import { readIptc } from './reader/iptc-datasets.ts'
+import { metadataOfBlocks } from './reader/metadata-blocks.ts'
 import { MAX_XMP_BYTES, readXmp } from './reader/xmp-properties.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
@@ -98,6 +99,21 @@ describe('XMP is read in one pass', () => {
     const text = packet(`<rdf:Description ${dc} dc:title="A &amp; B &#x1F98A;"/><rdf:Broken`)
     expect(readXmp(Buffer.from(text)).get('dc:title')).toEqual(['A & B 🦊'])
   })
+})
+
+test('references of HTML in a text are decoded once, in one pass', () => {
+  const references = [
+    ['&eacute;&constructor;&__proto__;&amp;lt;script&gt;', 'é&constructor;&__proto__;&lt;script>'],
+    ['&#xD83D;&#1114112;&#0;&#9999999;fox', 'fox'],
+    ['&'.repeat(60_000), '&'.repeat(299)],
+    ['&#'.repeat(30_000), '&#'.repeat(149)],
+    [`fox ${'&eacute'.repeat(8_000)}`, `fox ${'&eacute'.repeat(43)}`],
+  ] as const
+  for (const [written, read] of references) {
+    const { title = '' } = metadataOfBlocks({ xmp: new Map([['dc:title', [written]]]) })
+    expect(title.startsWith(read.slice(0, 290))).toBe(true)
+    expect(title.length).toBeLessThanOrEqual(300)
+  }
 })
 
 describe('IPTC', () => {
