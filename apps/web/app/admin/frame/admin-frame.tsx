@@ -15,7 +15,9 @@ import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Person } from '../kit/person.ts'
 import { isInSideBar, type Opened, type Screen } from '../kit/screen.ts'
 import { AdminHeader } from './admin-header.tsx'
+import type { SearchDialogProps } from './search-dialog.tsx'
 import { SideBar } from './side-bar.tsx'
+import { useLogOut } from './use-log-out.ts'
 
 const closes = { close: ({ onClose }: { onClose: () => void }) => onClose() }
 const KeyHelp = lazyPart(async () => (await import('../kit/keys/key-help.tsx')).KeyHelp, closes)
@@ -37,6 +39,7 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
   const open = screens.filter(({ may }) => person.capabilities.has(may))
   const sections = open.filter(isInSideBar)
   const close = () => setDialog(null)
+  const logOut = useLogOut()
   const answer = useIdentityQuestion()
   useLayoutEffect(followKeys, [])
   useEffect(keepFocus, [])
@@ -57,6 +60,7 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
           onSearch={() => setDialog('search')}
           onHelp={() => setDialog('help')}
           onSettings={() => setDialog('settings')}
+          onLogOut={() => void logOut()}
         />
       }
       sideBar={<SideBar screens={sections} />}
@@ -68,12 +72,22 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
         {dialog === 'settings' && <SettingsModal onClose={close} />}
         {answer && <PasswordModal onGiven={() => answer(true)} onClose={() => answer(false)} />}
       </Suspense>
-      {dialog === 'search' && <Search person={person} screens={open} onClose={close} />}
+      {dialog === 'search' && (
+        <Search
+          person={person}
+          screens={open}
+          actions={[
+            { title: 'Settings', run: () => setDialog('settings') },
+            { title: 'Log out', otherName: 'Logout', run: () => void logOut() },
+          ]}
+          onClose={close}
+        />
+      )}
     </AdminShell>
   )
 }
 
-type SearchProps = { person: Person; screens: readonly Screen[]; onClose: () => void }
+type SearchProps = Omit<SearchDialogProps, 'typed'>
 
 function Search(props: SearchProps) {
   const [typed] = useState(() => ({ text: '', isSubmitted: false, end: () => {} }))

@@ -1,8 +1,6 @@
 /** The header of the admin area: the search field and the user menu. */
-import { Link, useNavigate, useNavigation } from 'react-router'
-import { LOGGED_OUT_MESSAGE, signOut } from '../../features/account/session-store.ts'
+import { Link, useNavigation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notify.ts'
 import { UploadLink } from '../ingest/upload-link.tsx'
 import { KeyHint } from '../kit/keys/key-hint.tsx'
 import type { Person } from '../kit/person.ts'
@@ -19,6 +17,7 @@ type AdminHeaderProps = {
   onSearch: () => void
   onHelp: () => void
   onSettings: () => void
+  onLogOut: () => void
 }
 
 export function AdminHeader({ onSearch, ...menu }: AdminHeaderProps) {
@@ -61,8 +60,7 @@ function SearchButton({ onSearch }: Pick<AdminHeaderProps, 'onSearch'>) {
   )
 }
 
-function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps, 'onSearch'>) {
-  const navigate = useNavigate()
+function PersonMenu({ person, links, onHelp, onSettings, onLogOut }: Omit<AdminHeaderProps, 'onSearch'>) {
   return (
     <>
       <button
@@ -99,15 +97,7 @@ function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps
         <button type="button" className={ITEM} onClick={onSettings}>
           Settings
         </button>
-        <button
-          type="button"
-          className={ITEM}
-          onClick={async () => {
-            await signOut()
-            await navigate('/login')
-            notify(LOGGED_OUT_MESSAGE)
-          }}
-        >
+        <button type="button" className={ITEM} onClick={onLogOut}>
           Logout
         </button>
       </div>

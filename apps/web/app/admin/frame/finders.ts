@@ -30,10 +30,22 @@ function finder<Row>(
 }
 
 /** A short list is loaded whole and filtered here. */
+const withText = <Row>(rows: readonly Row[], q: string, textsOf: (row: Row) => string[]) => ({
+  data: {
+    items: rows.filter((row) =>
+      textsOf(row).some((text) => text.normalize().toLowerCase().includes(q.toLowerCase())),
+    ),
+  },
+})
+
 async function loadContributors({ querystring: { q }, signal }: Call) {
   const { data } = await browserApi.call('GET /agency/contributors', { signal })
-  const wanted = q.toLowerCase()
-  return { data: { items: data.filter(({ name }) => name.normalize().toLowerCase().includes(wanted)) } }
+  return withText(data, q, ({ name }) => [name])
+}
+
+async function loadTeam({ querystring: { q }, signal }: Call) {
+  const { data } = await browserApi.call('GET /agency/team', { signal })
+  return withText(data.team, q, ({ name, email }) => [name, email])
 }
 
 export const FINDERS: readonly Finder[] = [
@@ -96,5 +108,11 @@ export const FINDERS: readonly Finder[] = [
     `contributors/${id}/statement`,
     name,
     status,
+  ]),
+  finder('Team', 'staff.manage', loadTeam, ({ id, name, email, role }) => [
+    `team#${id}`,
+    name || email,
+    email,
+    role,
   ]),
 ]

@@ -1,9 +1,10 @@
 /** The search of the admin area. */
 import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { addKeys } from '../kit/keys/key-store.ts'
 import type { Screen } from '../kit/screen.ts'
 import { SearchDialog } from './search-dialog.tsx'
 
@@ -19,20 +20,30 @@ const CONTRIBUTOR = {
   revision: 1,
 } as const
 
-const SCREEN: Screen = {
-  path: '/admin/emails',
-  title: 'Outbox',
-  may: 'emails.view',
-  menu: 'user',
+const screenOf = (path: string, title: string): Screen => ({
+  path,
+  title,
+  may: 'admin.view',
+  menu: null,
   load: () => Promise.reject(new Error('not opened here')),
-}
+})
 
-type Capability = 'contributors.edit' | 'orders.view'
+const SCREENS = [
+  screenOf('/admin/emails', 'Outbox'),
+  screenOf('/admin/reports/:name?', 'Reports'),
+  screenOf('/admin/orders/:id', 'Order'),
+  screenOf('/admin/clips', 'Clips'),
+]
+
+type Capability = 'contributors.edit' | 'orders.view' | 'staff.manage'
+
+const logOut = vi.fn<() => void>()
 
 const dialogOf = (capability: Capability, typed?: ComponentProps<typeof SearchDialog>['typed']) => (
   <SearchDialog
     person={{ id: 7, name: 'Ann', role: 'Manager', capabilities: new Set([capability]) }}
-    screens={[SCREEN]}
+    screens={SCREENS}
+    actions={[{ title: 'Log out', otherName: 'Logout', run: logOut }]}
     {...(typed && { typed })}
     onClose={vi.fn()}
   />
@@ -81,9 +92,55 @@ test('only lists that the user may open are searched', async () => {
   expect(api.callsTo('GET /agency/clips')).toEqual([])
 })
 
-test('a screen without a key is found by its title', async () => {
+test.each([
+  ['outbox', '/admin/emails'],
+  ['emails', '/admin/emails'],
+  ['reports', '/admin/reports'],
+])('the search for %s opens the screen at %s', async (term, path) => {
   givenApi({})
   const page = dialogFor('orders.view')
-  await page.user.type(page.getByLabelText('Search or run a command'), 'outbox{Enter}')
-  await page.findByText('Now at /admin/emails')
+  await page.user.type(page.getByLabelText('Search or run a command'), `${term}{Enter}`)
+  await page.findByText(`Now at ${path}`)
+})
+
+test('a screen with a key is listed once, and a screen that needs a parameter is not listed', () => {
+  givenApi({})
+  const remove = addKeys([{ keys: 'g c', label: 'Go to Clips', run: vi.fn() }])
+  onTestFinished(remove)
+  const page = dialogFor('orders.view')
+  const names = page.getAllByRole('button', { name: /^Go to/ }).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Go to ClipsGC', 'Go to Outbox', 'Go to Reports'])
+})
+
+test.each(['log out', 'logout'])('the search for %s logs the user out', async (term) => {
+  givenApi({})
+  logOut.mockClear()
+  const page = dialogFor('orders.view')
+  await page.user.type(page.getByLabelText('Search or run a command'), `${term}{Enter}`)
+  await vi.waitFor(() => expect(logOut).toHaveBeenCalledOnce())
+})
+
+test('a colleague is found by a part of the email address', async () => {
+  givenApi({
+    'GET /agency/team': {
+      roles: [],
+      team: [
+        {
+          id: 3,
+          name: 'Ada Boss',
+          email: 'boss@agency.test',
+          role: 'Superuser',
+          state: 'active',
+          secondFactor: false,
+          lastSeenAt: null,
+          you: false,
+          roles: [],
+        },
+      ],
+    },
+  })
+  const page = dialogFor('staff.manage')
+  await page.user.type(page.getByLabelText('Search or run a command'), 'boss@')
+  await page.user.click(await page.findByRole('button', { name: /Ada Boss/ }))
+  await page.findByText('Now at /admin/team')
 })

@@ -12,16 +12,21 @@ import type { Screen } from '../kit/screen.ts'
 import { addressOfQuery } from './address-of-query.ts'
 import { useFound } from './use-found.ts'
 
-type SearchDialogProps = {
+/** A command of every page that has no key; `otherName` finds it too. */
+type Action = { title: string; otherName?: string; run: () => void }
+
+export type SearchDialogProps = {
   person: Person
   screens: readonly Screen[]
+  actions: readonly Action[]
   /** Input from before the field had the focus; `end` stops keeping it. */
   typed?: { text: string; isSubmitted: boolean; end(): void }
   onClose: () => void
 }
+type Command = Result & { otherName?: string }
 type Result = { key: string; title: string; detail: ReactNode; run: () => void }
 
-export function SearchDialog({ person, screens, typed, onClose }: SearchDialogProps) {
+export function SearchDialog({ person, screens, actions, typed, onClose }: SearchDialogProps) {
   const [term, setTerm] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const navigate = useNavigate()
@@ -37,7 +42,7 @@ export function SearchDialog({ person, screens, typed, onClose }: SearchDialogPr
     setIsSubmitted(typed.isSubmitted)
   }, [typed])
   const go = (path: string) => () => void navigate(path)
-  const commands = useCommands(screens, term, go)
+  const commands = useCommands({ screens, actions }, term, go)
   const { groups, isPending, isIncomplete } = useFound(term, person)
   const sections = groups.map(({ label, items }) => ({
     label,
@@ -118,30 +123,40 @@ const allClips = (term: string, go: (path: string) => () => void): Result => {
   return { key: 'all clips', title: `All clips with “${term.trim()}”`, detail: '', run: go(path) }
 }
 
-/** Returns the keys of this page, and the screens without keys. */
-function useCommands(screens: readonly Screen[], term: string, go: (path: string) => () => void): Result[] {
+/** Returns the keys of this page, the actions, and the screens without keys. */
+function useCommands(
+  { screens, actions }: Pick<SearchDialogProps, 'screens' | 'actions'>,
+  term: string,
+  go: (path: string) => () => void,
+): Result[] {
   const [keys] = useState(shownKeys)
-  const all = [
+  const keyed = new Set(keys.map(({ label }) => label))
+  const all: Command[] = [
     ...keys
       // This dialog is open already.
       .filter(({ keys }) => keys !== '/' && keys !== 'Control+k')
-      .map(({ keys, label, run }) => ({
-        key: keys,
-        title: label,
-        detail: <KeyLabels keys={keys} />,
-        run,
-      })),
+      .map(({ keys, label, run }) => ({ key: keys, title: label, detail: <KeyLabels keys={keys} />, run })),
     ...screens
-      .filter(({ menu }) => menu === 'user')
+      .map(({ path, title }) => ({ path: path.replace(OPTIONAL, ''), title: `Go to ${title}` }))
+      .filter(({ path, title }) => !path.includes(':') && !keyed.has(title))
       .map(({ path, title }) => ({
         key: path,
-        title: `Go to ${title}`,
+        title,
+        // The outbox is at `/admin/emails`.
+        otherName: path.replace('/admin', ''),
         detail: '',
-        run: go(path.replace(/\/:.*/, '')),
+        run: go(path),
       })),
+    ...actions.map((action) => ({ key: action.title, detail: '', ...action })),
   ]
-  return all.filter(({ title }) => title.toLowerCase().includes(term.trim().toLowerCase()))
+  const wanted = term.trim().toLowerCase()
+  return all.filter(({ title, otherName = '' }) =>
+    [title, otherName].some((name) => name.toLowerCase().includes(wanted)),
+  )
 }
+
+/** A parameter at the end of a path that may be absent. */
+const OPTIONAL = /\/:\w+\?$/
 
 type ResultsProps = { label: string; results: readonly Result[]; onRun: (result: Result) => void }
 

@@ -13,7 +13,10 @@ type StaffRowProps = { person: StaffUser; onChange: () => void }
 export function StaffRow({ person, onChange }: StaffRowProps) {
   const { name, email, you } = person
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_minmax(10rem,1fr)_13rem_minmax(20rem,1fr)]">
+    <li
+      id={String(person.id)}
+      className="grid items-center gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_minmax(10rem,1fr)_13rem_minmax(20rem,1fr)]"
+    >
       <div className="grid min-w-0 gap-1">
         <p className="font-semibold wrap-anywhere">
           {name}
