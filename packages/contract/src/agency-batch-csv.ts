@@ -43,6 +43,8 @@ const BatchTableReport = z
     faults: z.array(TableFault),
     /** Columns that are not read. */
     warnings: z.array(z.string()),
+    /** Rows whose file has not come although one with a similar name has. */
+    missing: z.array(z.string()),
   })
   .meta({ id: 'BatchTableReport' })
 export type BatchTableReport = z.output<typeof BatchTableReport>

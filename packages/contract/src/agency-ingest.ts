@@ -18,6 +18,7 @@ const FileOfBatch = z
     upload_id: z.string().nullable(),
     /** Null until the file is examined. */
     ingest_id: z.int().nullable(),
+    /** With the folder from which a browser sent it. */
     file_name: z.string(),
     size_bytes: z.int(),
     state: FileState,

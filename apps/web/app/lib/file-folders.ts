@@ -8,4 +8,8 @@ export const keepFolder = (file: File, path: string) => folders.set(file, folder
 /** Returns a path that starts with the chosen or dropped folder; empty for a file without a folder. */
 export const folderOf = (file: File): string => folders.get(file) ?? folderIn(file.webkitRelativePath)
 
+/** Returns the path as the server stores it. */
+export const pathOf = (file: File): string =>
+  [folderOf(file), file.name].filter(Boolean).join('/').normalize()
+
 const folderIn = (path: string) => path.split('/').slice(0, -1).filter(Boolean).join('/')

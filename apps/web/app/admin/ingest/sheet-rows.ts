@@ -1,5 +1,6 @@
 /** The rows of a contact sheet: the files on the server, and those that this window has not uploaded yet. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
+import { pathOf } from '../../lib/file-folders.ts'
 import type { Upload } from '../../lib/uploads-store.ts'
 import type { BatchFile } from './use-batch.ts'
 
@@ -43,7 +44,8 @@ export function sheetRows(
         !ids.has(idOf(address)) && !(state === 'sent' && /\.xmp$/i.test(file.name)),
     )
     .map((upload): SheetFile => {
-      const { name, size } = upload.file
+      const { size } = upload.file
+      const name = pathOf(upload.file)
       return { key: keyOf(name, size), name, size, file: null, upload, row: null }
     })
   return [...known, ...coming]

@@ -6,6 +6,12 @@ import type { Db } from '../../../db/db.ts'
 const termIds = sql<number[]>`array(
   select term_id from clip_licensing_terms where clip_id = clips.id order by term_id)`.as('licensing_terms')
 
+/** Column: the original name, with the folder from which a browser sent the file. */
+const originalPath = sql<string>`coalesce((
+  select folder || '/' from ingests join uploads on uploads.batch_id = ingests.batch_id and ingest_id = ingests.id
+   where ingests.clip_id = clips.id and purpose = 'new' and folder <> '' order by uploads.created_at limit 1), '')
+  || original_name`.as('original_name')
+
 const packages: RawBuilder<{ id: number; name: string }[]> = sql`coalesce((
   select json_agg(json_build_object('id', packages.id, 'name', packages.name) order by packages.created desc, packages.id desc)
     from package_clips join packages on packages.id = package_clips.package_id
@@ -24,18 +30,9 @@ export function listAdminFields(db: Db, ids: readonly number[]) {
       // (R-CLEARANCE-2).
       .select(['own_blocked as blocked_countries', 'own_until as rights_until'])
       .select(['credit_author', 'credit_licence', 'credit_source', 'credit_changes'])
-      .select([
-        'original_name',
-        'state_reason',
-        'state_note',
-        'created',
-        'width',
-        'height',
-        'quality',
-        'preview_file',
-      ])
+      .select(['state_reason', 'state_note', 'created', 'width', 'height', 'quality', 'preview_file'])
       .select('file_details')
-      .select([termIds, packages.as('packages')])
+      .select([originalPath, termIds, packages.as('packages')])
       .select(
         sql<
           string | null

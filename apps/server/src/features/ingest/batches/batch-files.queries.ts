@@ -8,6 +8,7 @@ const MAX_FILES = 2_000
 export type BatchFileRow = {
   upload_id: string | null
   ingest_id: number | null
+  /** With the folder from which a browser sent it. */
   file_name: string
   size_bytes: number
   finished_at: Date | null
@@ -22,7 +23,9 @@ export type BatchFileRow = {
 
 export async function listBatchFiles(db: Db, batchId: number): Promise<BatchFileRow[]> {
   const { rows } = await sql<BatchFileRow>`
-    select uploads.id as upload_id, ingests.id as ingest_id, coalesce(uploads.file_name, ingests.file_name) as file_name,
+    select uploads.id as upload_id, ingests.id as ingest_id, 
+           coalesce(case uploads.folder when '' then '' else uploads.folder || '/' end || uploads.file_name,
+                    ingests.file_name) as file_name,
            coalesce(uploads.size_bytes, ingests.size_bytes) as size_bytes, uploads.finished_at, uploads.refusal,
            ingests.state, ingests.clip_id, ingests.duplicate_of, nullif(ingests.problem, '') as problem, running.step, running.progress
       from (select * from uploads where batch_id = ${batchId}) uploads

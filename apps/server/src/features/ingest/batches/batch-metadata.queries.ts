@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { ClipMetadata, NOT_FOR_SOCIAL_MEDIA } from '../metadata/clip-metadata.ts'
 import { nameKey } from '../sheet/match-names.rules.ts'
+import { endsOf, pathFinder, pathKey, pathOfFile } from '../sheet/match-paths.rules.ts'
 import type { Target } from './batch-table.rules.ts'
 
 const MAX_TARGETS = 4_000
@@ -48,13 +49,22 @@ export async function listTargets(db: Db, batchId: number): Promise<Target[]> {
       sql<boolean>`exists (select from clip_versions where clip_id = clips.id
         and origin not in ('csv', 'ingest', 'state', 'clock'))`.as('is_edited'),
     )
+    .select(
+      sql<string[]>`array(select case when folder = '' then file_name else folder || '/' || file_name end
+        from uploads where uploads.batch_id = ingests.batch_id and uploads.ingest_id = ingests.id
+        order by created_at, id)`.as('paths'),
+    )
     .where('ingests.batch_id', '=', batchId)
     .where('ingests.purpose', '=', 'new')
     .where('ingests.state', 'in', ['working', 'quarantined', 'duplicate', 'ready'])
     .orderBy('ingests.id', 'desc')
     .limit(MAX_TARGETS)
     .execute()
-  return found.map(({ words, ...row }) => ({ ...row, metadata: ClipMetadata.parse(words) }))
+  return found.map(({ words, paths: [path = '', ...more], ...row }) => ({
+    ...row,
+    paths: [path || row.file_name, ...more],
+    metadata: ClipMetadata.parse(words),
+  }))
 }
 
 /** Returns the metadata of files that have not arrived. */
@@ -68,16 +78,42 @@ export async function listExpected(db: Db, batchId: number) {
     .execute()
 }
 
-/** Finds the metadata of a file that has not arrived by its name, ignoring case. */
-export async function findExpected(db: Db, batchId: number, fileName: string): Promise<object> {
-  const row = await db
+type Arrived = { batchId: number; folder: string; fileName: string }
+
+/**
+ * Finds the metadata of an arrived file by its path, ignoring case: the longest path that fits. A row that a file of
+ * another folder fits as well is not used.
+ */
+export async function findExpected(db: Db, { batchId, folder, fileName }: Arrived): Promise<object> {
+  const own = pathOfFile(folder, fileName)
+  const ends = endsOf(pathKey(own))
+  const last = `/${ends[0]}`
+  const rows = await db
     .selectFrom('ingest_words')
-    .select('words')
+    .select(['file_name', 'words'])
+    .where('batch_id', '=', batchId)
+    .where(({ or, eb }) =>
+      or([eb('name_key', 'in', ends), sql<boolean>`right(name_key, length(${last}::text)) = ${last}`]),
+    )
+    .orderBy(sql`length(name_key)`, 'desc')
+    .orderBy((by) => by('file_name', '=', fileName), 'desc')
+    .execute()
+  if (rows.length === 0) return {}
+  const others = await db
+    .selectFrom('uploads')
+    .select(['folder', 'file_name'])
     .where('batch_id', '=', batchId)
     .where('name_key', '=', nameKey(fileName))
-    .orderBy((by) => by('file_name', '=', fileName), 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .where('refusal', '=', '')
+    .execute()
+  const find = pathFinder(
+    [...new Set([own, ...others.map((other) => pathOfFile(other.folder, other.file_name))])],
+    (path) => [path],
+  )
+  const row = rows.find(({ file_name: name }) => {
+    const [best, ...more] = find(name)
+    return best?.path === own && more.length === 0
+  })
   return row?.words ?? {}
 }
 
@@ -105,7 +141,7 @@ export async function mergeExpected(
     .values({
       batch_id: batchId,
       file_name: fileName,
-      name_key: nameKey(fileName),
+      name_key: pathKey(fileName),
       words: JSON.stringify(metadata),
     })
     .onConflict((conflict) =>

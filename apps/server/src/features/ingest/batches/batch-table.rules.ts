@@ -4,13 +4,16 @@ import type { ClipState } from '@rushes/contract/agency-clips'
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { type Mover, mayEdit } from '../../catalogue/editing/clip-states.rules.ts'
 import type { ClipMetadata } from '../metadata/clip-metadata.ts'
-import { nameKey, nameMatcher, suggestionOf } from '../sheet/match-names.rules.ts'
+import { suggestionOf } from '../sheet/match-names.rules.ts'
+import { nearestPaths, pathFinder, pathKey } from '../sheet/match-paths.rules.ts'
 import type { Fault, MetadataRow, MetadataTable } from '../sheet/metadata-table.ts'
 
 /** A file of the batch; for an imported file, the current clip. */
 export type Target = {
   ingest_id: number
   file_name: string
+  /** The paths from which it was sent, the first one first; its name alone if it came without a folder. */
+  paths: readonly [string, ...string[]]
   metadata: ClipMetadata
   state: IngestState
   clip_id: number | null
@@ -43,7 +46,7 @@ export type JudgedRow = MetadataRow & { outcome: Outcome; target: Target | null 
 
 type Known = {
   targets: readonly Target[]
-  /** Metadata of files that have not arrived, by the keys of their names. */
+  /** Metadata of files that have not arrived, by the keys of their paths. */
   expected: ReadonlyMap<string, ClipMetadata>
   viewer: Mover
 }
@@ -55,8 +58,9 @@ export function judgeTable(table: MetadataTable, known: Known) {
   const seen = new Set<Target>()
   const targetOf = finderOf(known.targets)
   const rows = table.rows.map((row): JudgedRow => {
-    const target = targetOf(row)
+    const { target, several } = targetOf(row)
     const problems = problemsOf(row, target, known.viewer)
+    if (several.length > 0) problems.push(fault(row, 'file', severalMessage(row.file, several)))
     if (target && seen.has(target)) problems.push(fault(row, null, 'another row names the same clip'))
     if (target) seen.add(target)
     faults.push(...problems)
@@ -68,17 +72,27 @@ export function judgeTable(table: MetadataTable, known: Known) {
 
 export type Judged = ReturnType<typeof judgeTable>
 
-/** Returns the newest file of the same name, but prefers one that is imported or in progress. */
+/**
+ * Returns the newest file of the path, but prefers one that is imported or in progress; or the paths that the row could
+ * mean.
+ */
 function finderOf(targets: readonly Target[]) {
   const ofClip = Map.groupBy(targets, ({ clip_id: id }) => id)
-  const ofName = Map.groupBy(targets, ({ file_name: name }) => name)
-  const ofKey = Map.groupBy(targets, ({ file_name: name }) => nameKey(name))
-  return ({ id, file }: MetadataRow): Target | null => {
-    if (id !== null) return ofClip.get(id)?.[0] ?? null
-    const named = ofName.get(file) ?? ofKey.get(nameKey(file)) ?? []
-    return named.find(({ state }) => state === 'ready' || state === 'working') ?? named[0] ?? null
+  const find = pathFinder(targets, ({ paths }) => paths)
+  return ({ id, file }: MetadataRow): { target: Target | null; several: readonly string[] } => {
+    if (id !== null) return { target: ofClip.get(id)?.[0] ?? null, several: [] }
+    const found = find(file)
+    const several = [...new Set(found.map(({ path }) => path))].toSorted()
+    if (new Set(found.map(({ file: { ingest_id: same } }) => same)).size > 1 && several.length > 1)
+      return { target: null, several }
+    const named = found.map(({ file: target }) => target)
+    const current = named.find(({ state }) => state === 'ready' || state === 'working')
+    return { target: current ?? named[0] ?? null, several: [] }
   }
 }
+
+const severalMessage = (file: string, paths: readonly string[]) =>
+  `“${file}” fits ${paths.length} files: ${paths.map((path) => `“${path}”`).join(', ')}; please write the path`
 
 const fault = ({ row }: MetadataRow, column: string | null, problem: string): Problem => ({
   row,
@@ -118,7 +132,7 @@ function problemsOfRevision(row: MetadataRow, { revision, is_edited }: Target): 
 }
 
 function outcomeOf(row: MetadataRow, target: Target | null, { expected }: Known): Outcome {
-  const before = target ? metadataOf(target) : (expected.get(nameKey(row.file)) ?? null)
+  const before = target ? metadataOf(target) : (expected.get(pathKey(row.file)) ?? null)
   if (before !== null && isSame(row.metadata, before)) return 'same'
   if (!target) return 'expected'
   return target.clip_id === null ? 'file' : 'clip'
@@ -135,14 +149,13 @@ const MAX_SUGGESTIONS = 20
 
 /** Returns a sentence for each row whose file is missing although a file with a similar name has arrived. */
 export function suggestedFiles({ rows }: Judged, targets: readonly Target[]): string[] {
-  const find = nameMatcher(targets.map(({ file_name }) => file_name))
-  const described = new Set(rows.flatMap(({ target }) => target?.file_name ?? []))
+  const find = nearestPaths(targets.flatMap(({ paths }) => paths))
+  const described = new Set(rows.flatMap(({ target }) => target?.paths ?? []))
   return rows
     .filter(({ outcome }) => outcome === 'expected')
     .slice(0, MAX_SUGGESTIONS)
     .flatMap(({ row, file }) => {
-      const match = find(file)
-      const nearest = 'nearest' in match ? match.nearest.filter((name) => !described.has(name)) : []
+      const nearest = find(file).filter((path) => !described.has(path))
       return nearest.length === 0 ? [] : [`row ${row}: “${file}” has not come${suggestionOf(nearest)}`]
     })
 }
@@ -172,7 +185,7 @@ export function metadataOf(target: Target): ClipMetadata {
 
 export function reportOf(
   { rows, faults }: Judged,
-  warnings: readonly string[],
+  { warnings, missing }: { warnings: readonly string[]; missing: readonly string[] },
   written: boolean,
 ): BatchTableReport {
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
@@ -187,7 +200,7 @@ export function reportOf(
     },
     rows: rows.map(({ row, file, target, outcome }) => ({
       row,
-      file: file || (target?.file_name ?? ''),
+      file: file || (target?.paths[0] ?? ''),
       clip_id: target?.clip_id ?? null,
       outcome,
     })),
@@ -198,5 +211,6 @@ export function reportOf(
       changed_meanwhile: changed,
     })),
     warnings: [...warnings],
+    missing: [...missing],
   }
 }

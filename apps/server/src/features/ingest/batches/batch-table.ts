@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import { csvTable } from '../../../http/csv.ts'
 import { ClipMetadata, COLUMNS, cellsOf } from '../metadata/clip-metadata.ts'
-import { nameKey } from '../sheet/match-names.rules.ts'
+import { pathFinder } from '../sheet/match-paths.rules.ts'
 import { listExpected, listTargets } from './batch-metadata.queries.ts'
 import { metadataOf } from './batch-table.rules.ts'
 import { findBatch } from './batches.queries.ts'
@@ -13,16 +13,16 @@ export async function readBatchTable(db: Db, id: number) {
   const batch = await findBatch(db, id)
   if (!batch) throw new AppError('not_found', 'Import batch not found.')
   const [targets, expected] = await Promise.all([listTargets(db, id), listExpected(db, id)])
-  const came = new Set(targets.map(({ file_name }) => nameKey(file_name)))
+  const find = pathFinder(targets, ({ paths }) => paths)
   const rows = [
     ...targets.map((target) => [
-      target.file_name,
+      target.paths[0],
       text(target.clip_id),
       text(target.revision),
       ...cellsOf(metadataOf(target), COLUMNS.keys()),
     ]),
     ...expected
-      .filter(({ file_name }) => !came.has(nameKey(file_name)))
+      .filter(({ file_name }) => find(file_name).length === 0)
       .map(({ file_name, words }) => [
         file_name,
         '',

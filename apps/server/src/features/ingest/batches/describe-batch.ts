@@ -14,7 +14,7 @@ import { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { readSentTable } from '../metadata/read-sidecar.ts'
 import { changesOf } from '../sheet/clip-changes.rules.ts'
 import type { KnownNames } from '../sheet/known-names.rules.ts'
-import { nameKey } from '../sheet/match-names.rules.ts'
+import { pathKey } from '../sheet/match-paths.rules.ts'
 import * as queries from './batch-metadata.queries.ts'
 import { type JudgedRow, judgeTable, reportOf, suggestedFiles } from './batch-table.rules.ts'
 import { lockOwnBatch } from './change-batch.ts'
@@ -35,10 +35,10 @@ export async function describeBatch(
     if (!dryRun) await queries.lockFiles(tx, id)
     const targets = await queries.listTargets(tx, id)
     const waiting = await queries.listExpected(tx, id)
-    const expected = new Map(waiting.map((row) => [nameKey(row.file_name), ClipMetadata.parse(row.words)]))
+    const expected = new Map(waiting.map((row) => [pathKey(row.file_name), ClipMetadata.parse(row.words)]))
     const judged = judgeTable(table, { targets, expected, viewer })
-    const warnings = [...table.warnings, ...suggestedFiles(judged, targets)]
-    const report = (written: boolean) => reportOf(judged, warnings, written)
+    const notes = { warnings: table.warnings, missing: suggestedFiles(judged, targets) }
+    const report = (written: boolean) => reportOf(judged, notes, written)
     if (dryRun) return report(false)
     const { faults } = judged
     if (faults.length > 0 && (!takeGoodRows || faults.some(({ row }) => row < 2))) {
@@ -46,9 +46,9 @@ export async function describeBatch(
       throw isOnlyLate ? outdated(report(false)) : invalid(messageOfFaults(faults.length), report(false))
     }
     const at = clock.now()
-    const expectedNames = new Map(waiting.map(({ file_name: name }) => [nameKey(name), name]))
+    const expectedNames = new Map(waiting.map(({ file_name: name }) => [pathKey(name), name]))
     for (const row of judged.rows) {
-      const file = expectedNames.get(nameKey(row.file)) ?? row.file
+      const file = expectedNames.get(pathKey(row.file)) ?? row.file
       await writeRow(tx, { viewer, batchId: id, names, at }, { ...row, file })
     }
     const { clip, file, expected: awaited } = report(true).counts

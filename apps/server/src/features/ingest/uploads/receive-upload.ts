@@ -25,9 +25,9 @@ import {
 export async function receiveUpload(services: Services, id: string): Promise<void> {
   const upload = await findUpload(services.db, id)
   if (!upload?.finished_at || isSettled(upload)) return
-  const { batch_id: batchId, file_name: fileName } = upload
+  const { batch_id: batchId, file_name: fileName, folder } = upload
   if (isXmpName(fileName)) return await receiveSidecar(services, upload)
-  const expected = await findExpected(services.db, batchId, fileName)
+  const expected = await findExpected(services.db, { batchId, folder, fileName })
   const metadata = ClipMetadata.parse({ ...(await findBatchMetadata(services.db, batchId)), ...expected })
   const path = join(uploadsFolder(services), id)
   const sidecar = await findSidecar(services.db, upload)
@@ -63,11 +63,11 @@ const isSettled = ({ ingest_id: ingestId, refusal }: UploadRow) => ingestId !== 
 
 /** Adds metadata that arrived while the file was stored: of a table, of an XMP file, and whether the batch publishes. */
 async function takeLateMetadata(db: Db, ingestId: number, upload: UploadRow): Promise<void> {
-  const { batch_id: batchId, file_name: fileName } = upload
+  const { batch_id: batchId, file_name: fileName, folder } = upload
   await db.transaction().execute(async (tx) => {
     await lockBatch(tx, batchId)
     const { publish } = ClipMetadata.parse(await findBatchMetadata(tx, batchId))
-    const expected = ClipMetadata.parse(await findExpected(tx, batchId, fileName))
+    const expected = ClipMetadata.parse(await findExpected(tx, { batchId, folder, fileName }))
     await mergeMetadata(tx, ingestId, { ...expected, ...(publish !== undefined && { publish }) })
     await addSidecar(tx, [ingestId], await findSidecar(tx, upload))
   })
