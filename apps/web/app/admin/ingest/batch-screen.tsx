@@ -180,7 +180,8 @@ function TableButtons({ batch, canChange, onDone }: TableButtonsProps) {
           name={table.name}
           check={async (signal) => {
             const { data } = await send({ csv: table.text, dryRun: true }, { signal })
-            return { ...data, lines: outcomeLines(data.counts), changesAnything: changesAnything(data) }
+            const lines = outcomeLines(data.counts, data.rows)
+            return { ...data, lines, changesAnything: changesAnything(data) }
           }}
           use={(more) => send({ csv: table.text, ...more })}
           onDone={onDone}

@@ -17,6 +17,8 @@ export type TableReport = {
   changesAnything: boolean
   faults: readonly TableFault[]
   warnings: readonly string[]
+  /** Sentences about rows whose file has not come. */
+  missing?: readonly string[]
 }
 
 type TableModalProps = {
@@ -81,7 +83,7 @@ export function TableModal({ name, check, use, onDone, onClose }: TableModalProp
   )
 }
 
-function Report({ report: { lines, faults, warnings } }: { report: TableReport }) {
+function Report({ report: { lines, faults, warnings, missing = [] } }: { report: TableReport }) {
   return (
     <>
       <ul>
@@ -100,15 +102,23 @@ function Report({ report: { lines, faults, warnings } }: { report: TableReport }
           </ul>
         </Notice>
       )}
-      {warnings.length > 0 && (
-        <Notice tone="caution" title="Ignored columns">
-          <ul className="grid gap-1">
-            {warnings.slice(0, MAX_FAULTS).map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <Cautions title="Rows without a file" lines={missing} />
+      <Cautions title="Ignored columns" lines={warnings} />
     </>
+  )
+}
+
+function Cautions({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Notice tone="caution" title={title}>
+      <ul className="grid gap-1">
+        {lines.slice(0, MAX_FAULTS).map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -14,11 +14,25 @@ const OUTCOMES: readonly (readonly [keyof BatchTableReport['counts'], string, st
   ['same', 'row changes nothing', 'rows change nothing'],
 ]
 
-export const outcomeLines = (counts: Partial<BatchTableReport['counts']>): string[] =>
+const MAX_NAMED = 5
+
+/** @param rows name the files that are not uploaded yet */
+export const outcomeLines = (
+  counts: Partial<BatchTableReport['counts']>,
+  rows: BatchTableReport['rows'] = [],
+): string[] =>
   OUTCOMES.flatMap(([outcome, one, many]) => {
     const count = counts[outcome] ?? 0
-    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`]
+    const names = outcome === 'expected' ? namesOf(rows) : ''
+    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}${names}`]
   })
+
+function namesOf(rows: BatchTableReport['rows']): string {
+  const files = rows.filter(({ outcome }) => outcome === 'expected').map(({ file }) => file)
+  if (files.length === 0) return ''
+  const more = files.length > MAX_NAMED ? ` and ${files.length - MAX_NAMED} more` : ''
+  return `: ${files.slice(0, MAX_NAMED).join(', ')}${more}`
+}
 
 export const faultLine = ({ row, column, problem }: TableFault): string => {
   const place = [row > 0 && `Row ${row}`, column].filter(Boolean).join(', ')
