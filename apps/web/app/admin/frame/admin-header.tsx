@@ -45,15 +45,18 @@ export function AdminHeader({ onSearch, ...menu }: AdminHeaderProps) {
 
 function SearchButton({ onSearch }: Pick<AdminHeaderProps, 'onSearch'>) {
   return (
-    <search className="ml-auto min-w-0 flex-1 lg:max-w-72">
+    <search className="ml-auto max-sm:shrink-0 sm:min-w-0 sm:flex-1 lg:max-w-72">
       <button
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={onSearch}
-        className="flex min-h-10 w-full items-center justify-between gap-2 rounded-sm border border-edge bg-paper px-3 text-ink-soft hover:border-ink"
+        className="flex min-h-11 w-full min-w-11 items-center justify-center gap-2 rounded-sm border border-edge bg-paper text-ink-soft hover:border-ink sm:min-h-10 sm:justify-between sm:px-3"
       >
-        Search
+        <span className="flex sm:hidden">
+          <Icon of="search" />
+        </span>
+        <span className="max-sm:sr-only">Search</span>
         <KeyHint keys="Control+k" />
       </button>
     </search>

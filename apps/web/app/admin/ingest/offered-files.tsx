@@ -29,7 +29,7 @@ export function OfferedFiles({
       {files.length === 0 && table === null && <p>None of the files can be imported.</p>}
       {refused.length > 0 && (
         <Notice tone="caution" title={`${filesLabel(refused.length)} rejected`}>
-          <ul className="max-h-40 overflow-y-auto text-sm">
+          <ul className="text-sm">
             {refused.slice(0, MAX_NAMED).map(({ name, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names come twice
               <li key={at} className="wrap-anywhere">

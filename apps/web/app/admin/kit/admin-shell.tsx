@@ -10,12 +10,16 @@ export function AdminShell({ header, sideBar, children }: AdminShellProps) {
     <>
       <header className="border-b border-rule bg-sheet">
         <div className="gutter flex min-h-14 items-center gap-x-2">
-          <a href="/admin" className="flex items-baseline gap-2 pr-2 font-logo text-xl font-medium italic">
-            <span>
+          <a
+            href="/admin"
+            className="flex min-w-0 items-baseline gap-2 pr-2 font-logo text-xl font-medium italic"
+          >
+            {/* The padding shows the whole of the last italic letter. */}
+            <span className="truncate pr-0.5">
               {brandName}
               <span className="text-mark">.</span>
             </span>
-            <span className="font-sans text-sm text-ink-soft not-italic max-sm:sr-only">admin</span>
+            <span className="shrink-0 font-sans text-sm text-ink-soft not-italic max-sm:sr-only">admin</span>
           </a>
           {header}
         </div>
