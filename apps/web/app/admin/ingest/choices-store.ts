@@ -8,30 +8,36 @@ import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
 type Choices = Pick<Data<'GET /agency/clip-choices'>, 'categories' | 'contributors'>
 export type Category = Choices['categories'][number]
 
-const choices = store<Choices>({ categories: [], contributors: [] })
-const countries = store<readonly Choice[]>([])
-
-export function useChoices(): Choices {
-  useEffect(() => {
-    if (choices.read().categories.length > 0) return
-    browserApi.call('GET /agency/clip-choices').then(
-      ({ data }) => choices.write(data),
-      // All other fields of a file can be edited without them.
-      () => undefined,
-    )
-  }, [])
-  return choices.use()
+/**
+ * Returns a hook for a value that is loaded when the first component uses it, and again after the last one has left,
+ * because it may change meanwhile.
+ */
+function shared<T>(initial: T, load: (signal: AbortSignal) => Promise<T>): () => T {
+  const value = store(initial)
+  let users = 0
+  let left = new AbortController()
+  return () => {
+    useEffect(() => {
+      users += 1
+      if (users === 1) {
+        left = new AbortController()
+        // All other fields of a file can be edited without them.
+        load(left.signal).then(value.write, () => undefined)
+      }
+      return () => {
+        users -= 1
+        if (users === 0) left.abort()
+      }
+    }, [])
+    return value.use()
+  }
 }
+
+export const useChoices = shared<Choices>(
+  { categories: [], contributors: [] },
+  async (signal) => (await browserApi.call('GET /agency/clip-choices', { signal })).data,
+)
 
 export const useCategories = (): readonly Category[] => useChoices().categories
 
-export function useCountries(): readonly Choice[] {
-  useEffect(() => {
-    const left = new AbortController()
-    if (countries.read().length === 0) {
-      loadCountries(left.signal).then(countries.write, () => undefined)
-    }
-    return () => left.abort()
-  }, [])
-  return countries.use()
-}
+export const useCountries = shared<readonly Choice[]>([], loadCountries)
