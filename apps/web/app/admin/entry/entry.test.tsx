@@ -21,6 +21,8 @@ const COUNTRIES = [{ id: 225, code: 'gb', name: 'United Kingdom' }]
 describe('R-STAFF-5: the first Superuser', () => {
   test('the first Superuser names the agency and the own account, and is logged in', async () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
+    // A new document has the new brand.
+    const assign = vi.spyOn(location, 'assign').mockReturnValue()
     const api = givenApi({
       'GET /agency/setup': { secondFactorRequired: true },
       'GET /clip/countries': COUNTRIES,
@@ -31,7 +33,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     const page = renderPage((await openSetup(SETUP)).content)
     await fillIn(page, AGENCY)
     await page.user.click(page.getByRole('button', { name: 'Set up the agency' }))
-    await page.findByText('Now at /admin')
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin'))
     expect(storedSession.read()).toMatchObject({ token: 'a-session', userId: 7 })
     expect(api.callsTo('POST /agency/setup')[0]?.body).toMatchObject({
       token: 'a-token',

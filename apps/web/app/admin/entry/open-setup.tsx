@@ -88,8 +88,13 @@ function SetupForm({ token, countries }: SetupFormProps) {
     fields: ['agency', 'countryId', 'time_zone', 'name', 'email', ...NEW_PASSWORD_FIELDS],
     check: missing,
     async send(form) {
-      await sendSetup(form, token)
-      await navigate('/admin')
+      const message = await sendSetup(form, token)
+      // The root data of this document have the former brand. A message is shown in this document only.
+      if (message === null) location.assign('/admin')
+      else {
+        notify(message)
+        await navigate('/admin')
+      }
       return null
     },
   })
@@ -146,7 +151,8 @@ function ownCountry(countries: readonly Country[]): string | undefined {
   return own && String(own.id)
 }
 
-async function sendSetup(form: FormData, token: string): Promise<void> {
+/** @returns a message if the new user is not logged in */
+async function sendSetup(form: FormData, token: string): Promise<string | null> {
   const text = (name: string) => textOf(form, name)
   const email = text('email')
   const passwords = newPasswordIn(form)
@@ -162,5 +168,8 @@ async function sendSetup(form: FormData, token: string): Promise<void> {
     },
   })
   // The token is used up. Without a session, the admin area shows the login.
-  await logIn({ email, password: passwords.password }).catch(() => notify(message))
+  return await logIn({ email, password: passwords.password }).then(
+    () => null,
+    () => message,
+  )
 }
