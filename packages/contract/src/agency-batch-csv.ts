@@ -64,6 +64,8 @@ export const sendBatchTable = {
       /** Returns a preview only. */
       dryRun: z.boolean().default(false),
       takeGoodRows: z.boolean().default(false),
+      /** Paths of files that the sender is uploading, so that a name is not used that also one of them fits. */
+      coming: z.array(z.string().max(700)).max(MAX_TABLE_ROWS).default([]),
     }),
     response: replies(BatchTableReport),
   },

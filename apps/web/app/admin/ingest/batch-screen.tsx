@@ -5,7 +5,8 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
-import { type Upload, useUploads } from '../../lib/uploads-store.ts'
+import { pathOf } from '../../lib/file-folders.ts'
+import { type Upload, uploads, useUploads } from '../../lib/uploads-store.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
@@ -158,6 +159,9 @@ function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch }) {
   )
 }
 
+/** The maximum of the server, as many as a drop may have. */
+const MAX_COMING = 2_000
+
 type TableButtonsProps = { batch: number; canChange: boolean; onDone: () => void }
 
 /** Downloads the table of an import batch, and uploads the edited one. */
@@ -168,8 +172,11 @@ function TableButtons({ batch, canChange, onDone }: TableButtonsProps) {
   const read = async (file: File | undefined) => {
     if (file) keepTable({ batch, name: file.name, text: tableText(await file.arrayBuffer()) })
   }
-  const send = (body: { csv: string; dryRun?: boolean; takeGoodRows?: boolean }, more = {}) =>
-    browserApi.call('POST /agency/batches/:id/csv', { params: { id: batch }, body, ...more })
+  const send = (sent: { csv: string; dryRun?: boolean; takeGoodRows?: boolean }, more = {}) => {
+    const coming = uploads.read().filter((upload) => upload.batch === batch && upload.state !== 'sent')
+    const body = { ...sent, coming: coming.map(({ file }) => pathOf(file)).slice(0, MAX_COMING) }
+    return browserApi.call('POST /agency/batches/:id/csv', { params: { id: batch }, body, ...more })
+  }
   return (
     <div className="flex flex-wrap gap-3">
       <ExportButton load={load}>Export table</ExportButton>

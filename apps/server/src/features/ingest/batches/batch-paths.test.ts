@@ -101,6 +101,20 @@ test('a table that came first describes files by their paths, and a name alone d
   ])
 })
 
+test('a name alone is a fault if another file of that name is still being uploaded', async () => {
+  const batchId = await givenBatch()
+  await givenUpload(batchId, 'Shoot/A')
+  await filesOf(batchId)
+  const coming = ['Shoot/A/X.png', 'Shoot/B/X.png', 'Shoot/B/only.png']
+  const csv = 'file,title\nX.png,Both\nB/X.png,Second\nonly.png,Third'
+  const { data } = await send(batchId, csv, { dryRun: true, coming })
+  expect(data).toMatchObject({
+    counts: { wrong: 1, clip: 0, expected: 2 },
+    faults: [{ row: 2, column: 'file', problem: expect.stringContaining('fits 2 files') }],
+    missing: [],
+  })
+})
+
 test('rows with a wrong name are reported separately from ignored columns', async () => {
   const batchId = await givenBatch()
   await givenUpload(batchId, 'Shoot', 'lone.png')

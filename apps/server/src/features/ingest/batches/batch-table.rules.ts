@@ -4,7 +4,7 @@ import type { ClipState } from '@rushes/contract/agency-clips'
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { type Mover, mayEdit } from '../../catalogue/editing/clip-states.rules.ts'
 import type { ClipMetadata } from '../metadata/clip-metadata.ts'
-import { suggestionOf } from '../sheet/match-names.rules.ts'
+import { plainName, suggestionOf } from '../sheet/match-names.rules.ts'
 import { nearestPaths, pathFinder, pathKey } from '../sheet/match-paths.rules.ts'
 import type { Fault, MetadataRow, MetadataTable } from '../sheet/metadata-table.ts'
 
@@ -48,6 +48,8 @@ type Known = {
   targets: readonly Target[]
   /** Metadata of files that have not arrived, by the keys of their paths. */
   expected: ReadonlyMap<string, ClipMetadata>
+  /** Paths of files that are being uploaded. */
+  coming: readonly string[]
   viewer: Mover
 }
 
@@ -56,7 +58,7 @@ const MAX_FAULTS = 1_000
 export function judgeTable(table: MetadataTable, known: Known) {
   const faults: Problem[] = [...table.faults]
   const seen = new Set<Target>()
-  const targetOf = finderOf(known.targets)
+  const targetOf = finderOf(known)
   const rows = table.rows.map((row): JudgedRow => {
     const { target, several } = targetOf(row)
     const problems = problemsOf(row, target, known.viewer)
@@ -76,19 +78,29 @@ export type Judged = ReturnType<typeof judgeTable>
  * Returns the newest file of the path, but prefers one that is imported or in progress; or the paths that the row could
  * mean.
  */
-function finderOf(targets: readonly Target[]) {
+function finderOf({ targets, coming }: Known) {
   const ofClip = Map.groupBy(targets, ({ clip_id: id }) => id)
-  const find = pathFinder(targets, ({ paths }) => paths)
+  const arrived = targets.map((target) => ({ target, paths: target.paths }))
+  const find = pathFinder<{ target: Target | null; paths: readonly string[] }>(
+    [...arrived, ...unarrived(targets, coming).map((path) => ({ target: null, paths: [path] }))],
+    ({ paths }) => paths,
+  )
   return ({ id, file }: MetadataRow): { target: Target | null; several: readonly string[] } => {
     if (id !== null) return { target: ofClip.get(id)?.[0] ?? null, several: [] }
     const found = find(file)
     const several = [...new Set(found.map(({ path }) => path))].toSorted()
-    if (new Set(found.map(({ file: { ingest_id: same } }) => same)).size > 1 && several.length > 1)
+    if (several.length > 1 && new Set(found.map((entry) => entry.file)).size > 1) {
       return { target: null, several }
-    const named = found.map(({ file: target }) => target)
+    }
+    const named = found.flatMap(({ file: { target } }) => target ?? [])
     const current = named.find(({ state }) => state === 'ready' || state === 'working')
     return { target: current ?? named[0] ?? null, several: [] }
   }
+}
+
+function unarrived(targets: readonly Target[], coming: readonly string[]): string[] {
+  const arrived = new Set(targets.flatMap(({ paths }) => paths.map(pathKey)))
+  return coming.map(plainName).filter((path) => !arrived.has(pathKey(path)))
 }
 
 const severalMessage = (file: string, paths: readonly string[]) =>
@@ -148,11 +160,15 @@ const isSame = (metadata: ClipMetadata, before: ClipMetadata) => {
 const MAX_SUGGESTIONS = 20
 
 /** Returns a sentence for each row whose file is missing although a file with a similar name has arrived. */
-export function suggestedFiles({ rows }: Judged, targets: readonly Target[]): string[] {
+export function suggestedFiles(
+  { rows }: Judged,
+  { targets, coming }: Pick<Known, 'targets' | 'coming'>,
+): string[] {
+  const findComing = pathFinder(coming, (path) => [path])
   const find = nearestPaths(targets.flatMap(({ paths }) => paths))
   const described = new Set(rows.flatMap(({ target }) => target?.paths ?? []))
   return rows
-    .filter(({ outcome }) => outcome === 'expected')
+    .filter(({ outcome, file }) => outcome === 'expected' && findComing(file).length === 0)
     .slice(0, MAX_SUGGESTIONS)
     .flatMap(({ row, file }) => {
       const nearest = find(file).filter((path) => !described.has(path))

@@ -20,13 +20,19 @@ import { type JudgedRow, judgeTable, reportOf, suggestedFiles } from './batch-ta
 import { lockOwnBatch } from './change-batch.ts'
 
 type Actor = Mover & { ip: string }
-type Sent = { id: number; csv: string; dryRun: boolean; takeGoodRows: boolean }
+type Sent = {
+  id: number
+  csv: string
+  dryRun: boolean
+  takeGoodRows: boolean
+  coming: readonly string[]
+}
 
 /** @throws AppError not_found, forbidden; validation or changed_meanwhile with the report, and nothing is written. */
 export async function describeBatch(
   { db, clock }: Services,
   { ip, ...viewer }: Actor,
-  { id, csv, dryRun, takeGoodRows }: Sent,
+  { id, csv, dryRun, takeGoodRows, coming }: Sent,
 ): Promise<BatchTableReport> {
   const names = await listFacetNames(db)
   const table = await readSentTable(csv, names, MAX_TABLE_ROWS)
@@ -36,8 +42,8 @@ export async function describeBatch(
     const targets = await queries.listTargets(tx, id)
     const waiting = await queries.listExpected(tx, id)
     const expected = new Map(waiting.map((row) => [pathKey(row.file_name), ClipMetadata.parse(row.words)]))
-    const judged = judgeTable(table, { targets, expected, viewer })
-    const notes = { warnings: table.warnings, missing: suggestedFiles(judged, targets) }
+    const judged = judgeTable(table, { targets, expected, coming, viewer })
+    const notes = { warnings: table.warnings, missing: suggestedFiles(judged, { targets, coming }) }
     const report = (written: boolean) => reportOf(judged, notes, written)
     if (dryRun) return report(false)
     const { faults } = judged
