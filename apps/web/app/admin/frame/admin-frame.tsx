@@ -15,6 +15,7 @@ import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Person } from '../kit/person.ts'
 import { isInSideBar, type Opened, type Screen } from '../kit/screen.ts'
 import { AdminHeader } from './admin-header.tsx'
+import { keptInput } from './kept-input.ts'
 import type { SearchDialogProps } from './search-dialog.tsx'
 import { SideBar } from './side-bar.tsx'
 import { useLogOut } from './use-log-out.ts'
@@ -87,38 +88,16 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
   )
 }
 
-type SearchProps = Omit<SearchDialogProps, 'typed'>
+type SearchProps = Omit<SearchDialogProps, 'kept'>
 
 function Search(props: SearchProps) {
-  const [typed] = useState(() => ({ text: '', isSubmitted: false, end: () => {} }))
-  useLayoutEffect(() => {
-    typed.end = keepTyped(typed)
-    return typed.end
-  }, [typed])
+  const [kept] = useState(keptInput)
+  useLayoutEffect(() => kept.begin(), [kept])
   return (
     <Suspense fallback={null}>
-      <SearchDialog {...props} typed={typed} />
+      <SearchDialog {...props} kept={kept} />
     </Suspense>
   )
-}
-
-/**
- * Keeps input until the dialog is loaded and its field has the focus: it must neither be lost nor act as keys
- * of the page.
- * @returns a function that stops it
- */
-function keepTyped(typed: { text: string; isSubmitted: boolean }): () => void {
-  function keep(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter') typed.isSubmitted = true
-    else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1)
-    else if ([...event.key].length === 1) typed.text += event.key
-    else return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  addEventListener('keydown', keep, true)
-  return () => removeEventListener('keydown', keep, true)
 }
 
 function Problem({ title, label }: { title: string; label: string | null }) {

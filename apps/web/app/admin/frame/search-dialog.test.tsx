@@ -1,11 +1,12 @@
 /** The search of the admin area. */
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { addKeys } from '../kit/keys/key-store.ts'
 import type { Screen } from '../kit/screen.ts'
+import type { KeptInput } from './kept-input.ts'
 import { SearchDialog } from './search-dialog.tsx'
 
 const CONTRIBUTOR = {
@@ -39,12 +40,12 @@ type Capability = 'contributors.edit' | 'orders.view' | 'staff.manage'
 
 const logOut = vi.fn<() => void>()
 
-const dialogOf = (capability: Capability, typed?: ComponentProps<typeof SearchDialog>['typed']) => (
+const dialogOf = (capability: Capability, kept?: KeptInput) => (
   <SearchDialog
     person={{ id: 7, name: 'Ann', role: 'Manager', capabilities: new Set([capability]) }}
     screens={SCREENS}
     actions={[{ title: 'Log out', otherName: 'Logout', run: logOut }]}
-    {...(typed && { typed })}
+    {...(kept && { kept })}
     onClose={vi.fn()}
   />
 )
@@ -61,7 +62,7 @@ test('Enter opens the first result of a name in decomposed letters', async () =>
 
 test('input from before the dialog was loaded is in its field before the next key', async () => {
   givenApi({ 'GET /agency/contributors': [CONTRIBUTOR] })
-  const typed = { text: 'zürich', isSubmitted: false, end: vi.fn() }
+  const kept = { begin: vi.fn(), take: () => ({ text: 'zürich', isSubmitted: false }) }
   const next = vi.fn<(value: string) => void>()
   function Opener() {
     const [isOpen, setIsOpen] = useState(false)
@@ -70,7 +71,7 @@ test('input from before the dialog was loaded is in its field before the next ke
       next(document.querySelector<HTMLInputElement>('dialog input')?.value ?? 'no field')
     }
     return isOpen ? (
-      dialogOf('contributors.edit', typed)
+      dialogOf('contributors.edit', kept)
     ) : (
       <button type="button" onClick={open}>
         Open

@@ -10,6 +10,7 @@ import { shownKeys } from '../kit/keys/key-store.ts'
 import type { Person } from '../kit/person.ts'
 import type { Screen } from '../kit/screen.ts'
 import { addressOfQuery } from './address-of-query.ts'
+import type { KeptInput } from './kept-input.ts'
 import { useFound } from './use-found.ts'
 
 /** A command of every page that has no key; `otherName` finds it too. */
@@ -19,14 +20,14 @@ export type SearchDialogProps = {
   person: Person
   screens: readonly Screen[]
   actions: readonly Action[]
-  /** Input from before the field had the focus; `end` stops keeping it. */
-  typed?: { text: string; isSubmitted: boolean; end(): void }
+  /** Input from before the field had the focus. */
+  kept?: KeptInput
   onClose: () => void
 }
 type Command = Result & { otherName?: string }
 type Result = { key: string; title: string; detail: ReactNode; run: () => void }
 
-export function SearchDialog({ person, screens, actions, typed, onClose }: SearchDialogProps) {
+export function SearchDialog({ person, screens, actions, kept, onClose }: SearchDialogProps) {
   const [term, setTerm] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const navigate = useNavigate()
@@ -36,11 +37,11 @@ export function SearchDialog({ person, screens, actions, typed, onClose }: Searc
   // before the next key, which would otherwise replace it or run the first command.
   useLayoutEffect(() => {
     field.current?.focus()
-    if (!typed) return
-    typed.end()
-    setTerm(typed.text)
-    setIsSubmitted(typed.isSubmitted)
-  }, [typed])
+    if (!kept) return
+    const { text, isSubmitted } = kept.take()
+    setTerm(text)
+    setIsSubmitted(isSubmitted)
+  }, [kept])
   const go = (path: string) => () => void navigate(path)
   const commands = useCommands({ screens, actions }, term, go)
   const { groups, isPending, isIncomplete } = useFound(term, person)
