@@ -21,7 +21,7 @@ function show(to: ClipState, mayKill = true) {
   return { ...page, api, onClose, sent }
 }
 
-test('R-RECALL-1: withholding notifies nobody unless that is chosen', async () => {
+test('R-RECALL-1: withholding notifies no account unless that is chosen', async () => {
   const page = show('withheld')
   await page.user.selectOptions(await page.findByLabelText('Reason'), 'checking')
   expect(page.getByRole('checkbox', { name: NOTIFY_LABEL })).toHaveProperty('checked', false)

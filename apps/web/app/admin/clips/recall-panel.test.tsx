@@ -87,7 +87,7 @@ test('the recipients are shown page by page, each with its receipt', async () =>
         ...SENT,
         ...silent,
         id: 2,
-        account: { id: 1202, name: 'Gone News' },
+        account: { id: 1202, name: 'Closed News' },
         state: 'unreachable',
         notices: 0,
       },
@@ -132,7 +132,7 @@ test('the recipients are shown page by page, each with its receipt', async () =>
     expect.stringMatching(/30 Nov 2026.*Ada Byron/),
     'KeptIt shows the dog as a dog.',
   ])
-  expect(cells()[1]).toEqual(['Gone News', 'Licence', `Unreachable${PHONE_HINT}`, '', '', ''])
+  expect(cells()[1]).toEqual(['Closed News', 'Licence', `Unreachable${PHONE_HINT}`, '', '', ''])
   await page.user.click(page.getByRole('button', { name: 'Show more' }))
   await page.findByText('bea@scroll.example')
   expect(cells()[2]).toEqual(['bea@scroll.example', 'Download link', 'Notified1 email', '', '', ''])

@@ -10,7 +10,7 @@ export type Category = Choices['categories'][number]
 
 /**
  * Returns a hook for a value that is loaded when the first component uses it, and again after the last one has left,
- * because it may change meanwhile.
+ * because it may change in the meantime.
  */
 function shared<T>(initial: T, load: (signal: AbortSignal) => Promise<T>): () => T {
   const value = store(initial)

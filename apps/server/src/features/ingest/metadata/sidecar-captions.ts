@@ -6,7 +6,7 @@ export const Captions = z.object({ language: z.string(), vtt: z.string() })
 export type Captions = z.output<typeof Captions>
 
 const NAME = /\.(srt|vtt)$/i
-/** The end of a name such as `fox.de`, `fox.deu`, `fox.pt-BR` or, for viewers who hear less, `fox.de.sdh`. */
+/** The end of a name such as `fox.de`, `fox.deu`, `fox.pt-BR` or, for viewers with impaired hearing, `fox.de.sdh`. */
 const LANGUAGE = /\.([a-z]{2,3})(?:[-_][a-z]{2})?(?:\.(?:sdh|hi|cc))?$/i
 const USUAL_LANGUAGE = 'en'
 

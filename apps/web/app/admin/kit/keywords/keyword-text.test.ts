@@ -35,7 +35,7 @@ test('a keyword with a comma is written in quotes and read as one', () => {
   expect(keywordsIn('say "cheese, fox')).toEqual(['say "cheese', 'fox'])
 })
 
-test('a quoted keyword keeps its comma beside other separators', () => {
+test('a quoted keyword keeps its comma next to other separators', () => {
   expect(keywordsIn('protest, "Berlin, Mitte"; vote')).toEqual(['protest', 'Berlin, Mitte', 'vote'])
   expect(keywordsIn('"Berlin; Mitte";vote')).toEqual(['Berlin; Mitte', 'vote'])
   expect(keywordText(['Berlin; Mitte'])).toBe('"Berlin; Mitte"')
