@@ -119,7 +119,8 @@ test('an account that may owe orders by invoice, has the licence at once, and re
   await expect(page.getByText('Pay by', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Licence for/ })).toBeVisible()
   const [file] = await Promise.all([
-    page.waitForEvent('download'),
+    // The file of the clip starts by itself on this page.
+    page.waitForEvent('download', (started) => started.suggestedFilename().endsWith('.pdf')),
     page.getByRole('button', { name: /^Invoice \(PDF\)/ }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^T-INV-\d{4}-\d{6}\.pdf$/)
