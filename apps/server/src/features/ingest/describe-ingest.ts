@@ -1,9 +1,10 @@
 /** Describes an ingested file like an import: entered metadata first, then that of the file. */
+import { NOT_FOR_SOCIAL_MEDIA } from '@rushes/contract/agency-clips'
 import type { Probe } from '@rushes/media/probe'
 import { UNSORTED } from '../catalogue/keywords/vocabulary.rules.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
 import type { Ingest } from './ingests.queries.ts'
-import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './metadata/clip-metadata.ts'
+import { type ClipMetadata, splitDate } from './metadata/clip-metadata.ts'
 import { rightsOfEmbedded } from './metadata/embedded-metadata.rules.ts'
 
 const LETTERS = { image: 'I', short: 'S', video: 'V' } as const

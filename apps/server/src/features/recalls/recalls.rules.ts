@@ -1,12 +1,11 @@
 /** Decides which changes of a clip open a recall, which recalls it ends, and when its emails are sent. */
+import { NOT_FOR_SOCIAL_MEDIA } from '@rushes/contract/agency-clips'
 import { RECALL_KINDS, type RecallKind } from '@rushes/contract/recalls'
 import { z } from 'zod'
 
 const HOUR_MS = 60 * 60_000
 /** Reminders follow the notice after these times (R-RECALL-3). */
 const REMINDERS_MS = [4 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS]
-/** Keeps a clip off social media. */
-const NO_SOCIAL_MEDIA = 8
 
 /** The kinds that a new recall of a clip supersedes: its own, and the less strict ones. */
 export const supersededBy = (kind: RecallKind): RecallKind[] =>
@@ -41,7 +40,8 @@ export function tighterLimits(before: Values, after: Values): string[] {
     blocked_countries: countries,
     rights_until,
   } = Limits.parse(after)
-  const isOffSocialMedia = terms.includes(NO_SOCIAL_MEDIA) && !old.licensing_terms.includes(NO_SOCIAL_MEDIA)
+  const isOffSocialMedia =
+    terms.includes(NOT_FOR_SOCIAL_MEDIA) && !old.licensing_terms.includes(NOT_FOR_SOCIAL_MEDIA)
   return [
     ...(restrictions !== '' && restrictions !== old.restrictions
       ? [`The restrictions are now: ${restrictions}`]

@@ -1,7 +1,8 @@
 /** Reads the metadata of the files of an import batch, and writes that of a table. */
+import { NOT_FOR_SOCIAL_MEDIA } from '@rushes/contract/agency-clips'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { ClipMetadata, NOT_FOR_SOCIAL_MEDIA } from '../metadata/clip-metadata.ts'
+import { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { nameKey } from '../sheet/match-names.rules.ts'
 import { endsOf, pathFinder, pathKey, pathOfFile } from '../sheet/match-paths.rules.ts'
 import type { Target } from './batch-table.rules.ts'

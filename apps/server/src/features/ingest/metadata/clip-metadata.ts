@@ -3,8 +3,6 @@ import { allCodes, countryCode, countryCodeOfEnglish } from '@rushes/media/count
 import { z } from 'zod'
 import { type NameMatch, nameMatcher, suggestionOf } from '../sheet/match-names.rules.ts'
 
-export const NOT_FOR_SOCIAL_MEDIA = 8
-
 const Country = z.string().regex(/^[a-z]{2}$/, {
   error: ({ input }) =>
     `must be a country code of two letters, like gb${suggestionOf(nearestCountries(String(input)))}`,

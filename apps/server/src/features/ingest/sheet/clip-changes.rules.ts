@@ -1,6 +1,6 @@
 /** Turns the metadata of a table into changes of the fields of a clip, and back. Names of categories and other lists become their ids. */
-import type { ClipFields } from '@rushes/contract/agency-clips'
-import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from '../metadata/clip-metadata.ts'
+import { type ClipFields, NOT_FOR_SOCIAL_MEDIA } from '@rushes/contract/agency-clips'
+import { type ClipMetadata, splitDate } from '../metadata/clip-metadata.ts'
 import type { KnownNames } from './known-names.rules.ts'
 
 /**
