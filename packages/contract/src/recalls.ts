@@ -12,6 +12,9 @@ export const RECALL_KINDS = ['restricted', 'corrected', 'withheld', 'withdrawn']
 export const RecallKind = z.enum(RECALL_KINDS)
 export type RecallKind = z.output<typeof RecallKind>
 
+/** The kinds that last as long as this state of the clip. */
+export const RECALL_STOPS = ['withheld', 'withdrawn'] as const satisfies RecallKind[]
+
 export const RECALL_ACTIONS = ['removed', 'corrected', 'not_used', 'kept'] as const
 export const RecallAction = z.enum(RECALL_ACTIONS)
 export type RecallAction = z.output<typeof RecallAction>

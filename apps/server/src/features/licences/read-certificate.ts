@@ -43,7 +43,7 @@ export async function readCertificate(
     file_sha256: row.master_sha256,
     file: row.size_bytes === null ? null : fileFactsOf(row),
     publishing: publishingOf(brandName, row),
-    recall: await readRecall(db, row.clip_id),
+    recall: await readRecall(db, row.clip_id, granted_at),
   }
 }
 

@@ -34,7 +34,6 @@ const COLUMNS = [
   'Note',
   'Emails',
 ]
-const HIDDEN_STATES = ['withheld', 'withdrawn']
 
 export function agencyRecallRoutes({ app, ...services }: Context): void {
   const { db, clock, config, jobs } = services
@@ -75,7 +74,7 @@ export function agencyRecallRoutes({ app, ...services }: Context): void {
         const recall = await queries.lockRecall(tx, params.id)
         if (!recall) throw noRecall()
         if (recall.ended_at !== null) throw new AppError('conflict', 'This recall has ended already.')
-        if (HIDDEN_STATES.includes(recall.clip_state) && recall.kind === recall.clip_state) {
+        if (recall.kind === recall.clip_state) {
           throw new AppError(
             'conflict',
             `The clip is ${recall.clip_state}. Change its state to release the recall.`,

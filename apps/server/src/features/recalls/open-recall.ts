@@ -1,11 +1,11 @@
 /** Opens and releases recalls in the transaction of the change of the clip that causes them (R-RECALL-1). */
-import type { RecallKind } from '@rushes/contract/recalls'
+import { RECALL_STOPS, type RecallKind } from '@rushes/contract/recalls'
 import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
 import { endRecalls, insertRecall, insertRecipients, listHeld, removeRecall } from './recalls.queries.ts'
 import { supersededBy, tighterLimits } from './recalls.rules.ts'
 
-const STOPS: readonly string[] = ['withheld', 'withdrawn'] satisfies RecallKind[]
+const STOPS: readonly string[] = RECALL_STOPS
 
 type Actor = { userId: number | null; ip: string | null }
 
@@ -63,7 +63,7 @@ type Move = {
 export async function recallMoved(tx: Db, actor: Actor, { from, to, recall, ...move }: Move): Promise<void> {
   if (to === 'withdrawn' || (to === 'withheld' && recall)) await openRecall(tx, actor, { ...move, kind: to })
   else if (STOPS.includes(from)) {
-    await releaseRecalls(tx, actor, { clipId: move.clipId, kinds: ['withheld', 'withdrawn'], at: move.at })
+    await releaseRecalls(tx, actor, { clipId: move.clipId, kinds: RECALL_STOPS, at: move.at })
   }
 }
 
@@ -85,7 +85,7 @@ export async function recallChanged(
     ({ before, after }) => STOPS.includes(String(before['state'])) && 'state' in after,
   )
   for (const { clip_id: clipId } of returned) {
-    await releaseRecalls(tx, actor, { clipId, kinds: ['withheld', 'withdrawn'], at })
+    await releaseRecalls(tx, actor, { clipId, kinds: RECALL_STOPS, at })
   }
   const tighter = changes.flatMap(({ clip_id: clipId, before, after }) => {
     const limits = tighterLimits(before, after)

@@ -1,8 +1,8 @@
 /** Rows of recalls and their recipients. */
-import type { RecallAction, RecallKind } from '@rushes/contract/recalls'
+import { RECALL_STOPS, type RecallAction, type RecallKind } from '@rushes/contract/recalls'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { byStrictness } from '../../db/open-recall.ts'
+import { byStrictness, concernsGrant } from '../../db/open-recall.ts'
 import { ERASED_EMAIL, personalData, redactedTexts } from '../../db/personal-data.ts'
 import type { Recalls } from '../../db/schema.gen.ts'
 
@@ -72,7 +72,7 @@ export const listIssuedSince = (db: Db, since: Date) =>
     .select(['id', 'clip_id'])
     .where('ended_at', 'is', null)
     .where('issued_at', '>', since)
-    .where('kind', 'in', ['withheld', 'withdrawn'])
+    .where('kind', 'in', RECALL_STOPS)
     .orderBy('id')
     .execute()
 
@@ -119,7 +119,6 @@ export const lockDue = (tx: Db, now: Date, limit: number) =>
       'recipient.account_id',
       'recipient.email',
       'recipient.notices',
-      'recipient.acknowledged_at',
       'recalls.id as recall_id',
       'recalls.clip_id',
       'recalls.kind',
@@ -234,13 +233,14 @@ export const updateSeen = (db: Db, accountId: number, ids: readonly number[], at
     .where('first_seen_at', 'is', null)
     .execute()
 
-/** Finds the strictest open recall of a clip. */
-export const findOpenRecall = (db: Db, clipId: number) =>
+/** Finds the strictest open recall of a clip for a licence that was granted at this time. */
+export const findOpenRecall = (db: Db, clipId: number, grantedAt: Date) =>
   db
     .selectFrom('recalls')
     .select(['id', 'kind', 'note', 'issued_at'])
     .where('clip_id', '=', clipId)
     .where('ended_at', 'is', null)
+    .where(concernsGrant(sql`${grantedAt}::timestamptz`))
     .orderBy(byStrictness)
     .limit(1)
     .executeTakeFirst()

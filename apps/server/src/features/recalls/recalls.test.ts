@@ -379,6 +379,20 @@ describe('R-RECALL-5: an acknowledgement', () => {
     expect(await refusalOf(acknowledge(colleague, id))).toMatchObject({ code: 'conflict' })
   })
 
+  test('a licence that was granted after a correction does not show it, the earlier one does', async () => {
+    const { user, clipId } = await givenHeld()
+    const read = async (id: number) =>
+      (await user.call('GET /clip/licences/:id', { params: { id } })).data.recall
+    const earlier = await givenLicence(server.services, user, clipId, { tier_code: 'DEMA' })
+    server.later(1_000)
+    const body = { note: 'It was filmed in Peru.' }
+    await administrator.call('POST /agency/clips/:id/recalls', { params: { id: clipId }, body })
+    server.later(1_000)
+    const later = await givenLicence(server.services, user, clipId, { tier_code: 'CSDO' })
+    expect(await read(earlier)).toMatchObject({ kind: 'corrected' })
+    expect(await read(later)).toBeNull()
+  })
+
   test('to keep a clip requires a reason', async () => {
     const { user, clipId } = await givenHeld()
     await move(clipId, { to: 'withdrawn' })

@@ -31,7 +31,7 @@ export const listOrderLines = preparedQuery((db, value: Slots<{ orderIds: readon
       'licences.id as licence_id',
       'licences.revoked_at',
       isLicenceFrozen.as('frozen'),
-      openRecallKind('order_lines.clip_id').as('recall'),
+      openRecallKind({ clip: 'order_lines.clip_id', grantedAt: 'licences.granted_at' }).as('recall'),
     ])
     .where('order_lines.order_id', '=', sql<number>`any(${value('orderIds')}::int[])`)
     .orderBy('order_lines.order_id')
