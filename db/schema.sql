@@ -1101,6 +1101,8 @@ create table licences (
   revoked_reason text,
   clip_title text,
   restrictions text,
+  tier_name text,
+  scope text,
   constraint licences_pkey PRIMARY KEY (id),
   constraint licences_order_line_id_key UNIQUE (order_line_id),
   constraint licences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -2123,17 +2125,46 @@ create table tier_prices (
 );
 CREATE TRIGGER tier_prices_guarded BEFORE INSERT OR DELETE OR UPDATE ON tier_prices FOR EACH ROW EXECUTE FUNCTION guard_prices_of_list();
 
+create table tier_versions (
+  tier_code text not null,
+  revision integer not null,
+  facts jsonb not null,
+  reason text not null,
+  changed_by integer not null,
+  changed_at timestamp with time zone not null,
+  constraint tier_versions_pkey PRIMARY KEY (tier_code, revision),
+  constraint tier_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint tier_versions_tier_code_fkey FOREIGN KEY (tier_code) REFERENCES tiers(code)
+);
+CREATE INDEX tier_versions_author ON tier_versions USING btree (changed_by);
+
 create table tiers (
   uid integer not null,
   code text not null,
   name text not null,
   description text not null,
   usage_type text not null,
+  help_title text not null,
+  for_whom text not null,
+  help_text text not null,
+  scope_media text not null,
+  scope_territory text not null,
+  scope_term text not null,
+  brands text not null,
+  social boolean not null,
+  monetization boolean not null,
+  on_air_uses integer,
+  audience_limit integer,
+  retired_at timestamp with time zone,
+  revision integer default 1 not null,
+  scope text generated always as ((((((scope_media || ', '::text) || lower("left"(scope_territory, 1))) || substr(scope_territory, 2)) || ', '::text) || lower("left"(scope_term, 1))) || substr(scope_term, 2)) stored not null,
   constraint tiers_pkey PRIMARY KEY (uid),
   constraint tiers_code_key UNIQUE (code),
-  constraint tiers_code_check CHECK (code = ANY (ARRAY['DELI'::text, 'DEMA'::text, 'NNTS'::text, 'CSDO'::text]))
+  constraint tiers_audience_limit_check CHECK (audience_limit >= 1 AND audience_limit <= 10000000),
+  constraint tiers_code_check CHECK (code ~ '^[A-Z]{4}$'::text),
+  constraint tiers_on_air_uses_check CHECK (on_air_uses >= 1 AND on_air_uses <= 1000)
 );
-CREATE TRIGGER tiers_announced AFTER INSERT OR DELETE OR UPDATE ON tiers FOR EACH STATEMENT EXECUTE FUNCTION announce('pages');
+CREATE TRIGGER tiers_announced AFTER INSERT OR DELETE OR UPDATE ON tiers FOR EACH STATEMENT EXECUTE FUNCTION announce('pages:settings', 'admin:prices');
 
 create table tones (
   id integer not null,

@@ -31,5 +31,6 @@ create or replace trigger tones_announced after insert or update or delete on to
   for each statement execute function announce('pages');
 create or replace trigger footage_types_announced after insert or update or delete on footage_types
   for each statement execute function announce('pages');
+-- Each process registers the tiers, as it reads the settings.
 create or replace trigger tiers_announced after insert or update or delete on tiers
-  for each statement execute function announce('pages');
+  for each statement execute function announce('pages:settings', 'admin:prices');

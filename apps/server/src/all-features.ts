@@ -36,6 +36,7 @@ import { settings } from './features/settings/index.ts'
 import { staff } from './features/staff/index.ts'
 import { storage } from './features/storage/index.ts'
 import { terms } from './features/terms/index.ts'
+import { tiers } from './features/tiers/index.ts'
 import { uploadLinks } from './features/upload-links/index.ts'
 import { programRows } from './program-rows.ts'
 
@@ -71,6 +72,7 @@ export const FEATURES: readonly Feature[] = [
   staff,
   storage,
   terms,
+  tiers,
   uploadLinks,
   programRows,
   accounts,

@@ -18,7 +18,6 @@ import { logEncoder } from './features/ingest/steps/log-encoder.ts'
 import { gaugesOf } from './features/monitoring/gauges.ts'
 import { startSending } from './features/outbox/start-sending.ts'
 import { startIndexing } from './features/search/start-indexing.ts'
-import { readSettings } from './features/settings/read-settings.ts'
 import { offerSetup } from './features/staff/offer-setup.ts'
 import { buildServer } from './http/app.ts'
 import { documents, OWN_CALLS } from './http/documents/documents.ts'
@@ -49,6 +48,7 @@ import { openSearch } from './platform/search/open-search.ts'
 import { SearchAway, SearchFault } from './platform/search/search.ts'
 import { openTraces } from './platform/traces/traces.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { readInstallation } from './read-installation.ts'
 
 export type Stop = () => Promise<void>
 
@@ -200,8 +200,8 @@ export async function openServices(config: Config, log: Services['log'], { stops
   const auditKey = await openAuditKey(config, secret)
   for (const connections of [db, workDb]) carryAuditKey(connections, auditKey.key)
   const queue = pgBossJobs(straightUrl)
-  await readSettings({ db, config })
-  const pageChanges = listenToPageChanges(straightUrl, () => readSettings({ db, config }))
+  await readInstallation({ db, config })
+  const pageChanges = listenToPageChanges(straightUrl, () => readInstallation({ db, config }))
   const agencyEvents = listenToAgencyEvents(straightUrl)
   stops.push(pageChanges.close, agencyEvents.close)
   if (replica) pageChanges.onChange(replica.changed)

@@ -18,7 +18,6 @@ import { keepDemands } from '../src/db/keep-demands.ts'
 import { keepHead } from '../src/features/audit/keep-head.ts'
 import { openAuditKey } from '../src/features/audit/open-audit-key.ts'
 import { sendMailsJob } from '../src/features/outbox/outbox.jobs.ts'
-import { readSettings } from '../src/features/settings/read-settings.ts'
 import { buildServer } from '../src/http/app.ts'
 import { mountRoutes } from '../src/mount-routes.ts'
 import { openDatabase } from '../src/open-database.ts'
@@ -28,6 +27,7 @@ import { systemDisk } from '../src/platform/disk.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Email } from '../src/platform/mail/mail.ts'
 import { listenToPageChanges } from '../src/platform/page-changes.ts'
+import { readInstallation } from '../src/read-installation.ts'
 import {
   type ClipOptions,
   clientOf,
@@ -109,7 +109,7 @@ export async function startTestServer(
     ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs, clock })),
     mail: { sends: true, send: async (email) => void emails.push(email) },
     jobs,
-    pageChanges: listenToPageChanges(straightUrl, () => readSettings({ db, config })),
+    pageChanges: listenToPageChanges(straightUrl, () => readInstallation({ db, config })),
     agencyEvents: listenToAgencyEvents(straightUrl),
     clock,
     disk: systemDisk,

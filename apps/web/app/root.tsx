@@ -3,6 +3,7 @@
  * when a page fails. The first document contains the site's settings, and the browser never requests them
  * again.
  */
+import { registerTiers } from '@rushes/commerce/licence-tier'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   Outlet,
@@ -62,6 +63,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
+  // Before any part is rendered: they read the tiers of this installation.
+  registerTiers(site.tiers)
   const isFromServer = useIsFromServer()
   const { pathname } = useLocation()
   return (

@@ -2,14 +2,14 @@
 import { addClip } from '@rushes/commerce/cart'
 import { addBundle } from '@rushes/commerce/cart-bundle'
 import { type Cart, type CartChange, type CartRefusal, EMPTY_CART } from '@rushes/commerce/cart-state'
-import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import type { PriceList, PricingTier } from '@rushes/commerce/price-list'
 import type { Data } from '@rushes/contract/client'
 import { writeCart } from '../app/features/cart/cart-store.ts'
 
 export function sampleTier(code: LicenceTierCode, uid: number, single: number) {
-  const { usageType } = LICENCE_TIERS[code]
+  const { usageType } = tierOf(code)
   const options = { bundle_1: single, bundle_10: single - 40 }
   return {
     uid,

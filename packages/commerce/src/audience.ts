@@ -3,9 +3,9 @@ import {
   AUDIENCE_ON_APPLICATION_ABOVE,
   exceedsAudience,
   isPricedOnApplication,
-  LICENCE_TIERS,
   type LicenceTierCode,
   ON_APPLICATION,
+  tierOf,
 } from './licence-tier.ts'
 
 /** Followers as text; a value at the limit of a band is shown as the band. */
@@ -25,7 +25,7 @@ export const AUDIENCE_BANDS = [
 export function audienceBarrier(tier: LicenceTierCode, audience: number | null): string | null {
   if (audience === null || !exceedsAudience(tier, audience)) return null
   if (isPricedOnApplication(audience)) return ON_APPLICATION
-  return `${LICENCE_TIERS[tier].forWhom}. The declared audience is ${audienceLabel(audience)}.`
+  return `${tierOf(tier).forWhom}. The declared audience is ${audienceLabel(audience)}.`
 }
 
 /** The audience of an order, in followers: a declaration at the checkout cannot make that of the account smaller (R-TIER-8). */

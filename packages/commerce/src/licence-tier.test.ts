@@ -2,19 +2,24 @@
  * The four tiers (R-TIER-1), clips that are not for social media (R-TIER-3, R-CLIP-7), a second licence
  * (R-TIER-4) and large networks (R-TIER-5).
  */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   blockedByNotSocial,
+  exceedsAudience,
   isLicenceTierCode,
   isNotSocial,
   isPricedOnApplication,
   isSocialTier,
-  LICENCE_SCOPE,
-  LICENCE_TIER_CODES,
-  LICENCE_TIERS,
   mayLicenseAgain,
   NOT_SOCIAL_LABEL,
   notSocialBarrier,
+  offeredTierCodes,
+  registerTiers,
+  SEEDED_SCOPE,
+  SEEDED_TIERS,
+  scopesOf,
+  tierOf,
+  usageTypeOf,
 } from './licence-tier.ts'
 
 test.each(['deli', '', 'toString', undefined, 0])('%s is not a tier', (value) => {
@@ -66,12 +71,12 @@ describe('the usage types of checkout', () => {
     ['NNTS', 'National News/Talk Show'],
     ['CSDO', 'Clip Shows'],
   ] as const)('the usage types of checkout %s is %s', (code, label) => {
-    expect(LICENCE_TIERS[code].usageType).toBe(label)
+    expect(tierOf(code).usageType).toBe(label)
   })
 
   test('the usage types of checkout are the four tiers, each with its own code', () => {
-    expect(LICENCE_TIER_CODES.map((code) => LICENCE_TIERS[code].code)).toEqual([...LICENCE_TIER_CODES])
-    expect(LICENCE_TIER_CODES.every(isLicenceTierCode)).toBe(true)
+    expect(offeredTierCodes().map((code) => tierOf(code).code)).toEqual(['DELI', 'DEMA', 'NNTS', 'CSDO'])
+    expect(offeredTierCodes().every(isLicenceTierCode)).toBe(true)
   })
 })
 
@@ -82,11 +87,11 @@ describe('the terms of each tier', () => {
     ['NNTS', false, 1, 'For a news programme or talk show'],
     ['CSDO', false, 1, 'For a clip show or longform production'],
   ] as const)('the terms of %s are: social media %s, on-air uses %s', (code, social, onAirUses, forWhom) => {
-    expect(LICENCE_TIERS[code]).toMatchObject({ social, onAirUses, forWhom })
+    expect(tierOf(code)).toMatchObject({ social, onAirUses, forWhom })
   })
 
   test('a licence covers all media excluding theatrical, worldwide, in perpetuity', () => {
-    expect(LICENCE_SCOPE).toBe('All media excluding theatrical, worldwide, in perpetuity')
+    expect(SEEDED_SCOPE).toBe('All media excluding theatrical, worldwide, in perpetuity')
   })
 
   test.each([
@@ -95,8 +100,8 @@ describe('the terms of each tier', () => {
     ['NNTS', 'National News/Talk Shows', /all media plus worldwide, no monetization, single on-air use/i],
     ['CSDO', 'Clip Shows', /all media plus worldwide, no monetization, single on-air use/i],
   ] as const)('the tier help describes %s', (code, title, text) => {
-    expect(LICENCE_TIERS[code].helpTitle).toBe(title)
-    expect(LICENCE_TIERS[code].helpText).toMatch(text)
+    expect(tierOf(code).helpTitle).toBe(title)
+    expect(tierOf(code).helpText).toMatch(text)
   })
 })
 
@@ -115,4 +120,27 @@ test.each([
   [10_000_001, true],
 ])('a network of %s followers is priced on application: %s', (audience, onApplication) => {
   expect(isPricedOnApplication(audience)).toBe(onApplication)
+})
+
+describe('R-TIER-9: registered tiers', () => {
+  const [first, ...others] = SEEDED_TIERS
+
+  afterEach(() => registerTiers(SEEDED_TIERS))
+
+  test('R-TIER-9: the tiers that were registered last decide what is sold and what each grants', () => {
+    registerTiers([
+      ...others,
+      { ...others[0], code: 'FILM', usageType: 'Cinema', scope: 'Cinemas', isRetired: false },
+    ])
+    expect(offeredTierCodes()).toEqual(['DEMA', 'NNTS', 'CSDO', 'FILM'])
+    expect(isLicenceTierCode('DELI')).toBe(false)
+    expect(usageTypeOf('DELI')).toBe('DELI')
+    expect(scopesOf(['FILM', 'DEMA', 'NNTS'])).toEqual(['Cinemas', SEEDED_SCOPE])
+  })
+
+  test('R-TIER-9: a retired tier is not offered, and its licences keep their facts', () => {
+    registerTiers([{ ...first, isRetired: true }, ...others])
+    expect(offeredTierCodes()).toEqual(['DEMA', 'NNTS', 'CSDO'])
+    expect(exceedsAudience('DELI', 5_000_001)).toBe(true)
+  })
 })

@@ -1,11 +1,11 @@
 /**
- * The four licence tiers and what each one grants (R-TIER-1). Prices are data of the price list; the terms of each
- * tier are text in the database; only fixed words are written here.
+ * The licence tiers and what each one grants (R-TIER-1). Tiers are rows of the database: each process and each page
+ * registers them before their first use, and again after a change. Prices are data of the price list, and the terms of
+ * each tier are text in the database (ADR 46).
  */
 
-export const LICENCE_TIER_CODES = ['DELI', 'DEMA', 'NNTS', 'CSDO'] as const
-
-export type LicenceTierCode = (typeof LICENCE_TIER_CODES)[number]
+/** Four capital letters; `isLicenceTierCode` returns whether a tier has it. */
+export type LicenceTierCode = string
 
 /** A clip with this licensing term is not for social media (R-CLIP-7). */
 export const NOT_SOCIAL_TERM_ID = 8
@@ -15,44 +15,63 @@ export const NOT_SOCIAL_LABEL = 'Not for publication on Social Media'
 /** Networks with more followers than this are priced on application. */
 export const AUDIENCE_ON_APPLICATION_ABOVE = 10_000_000
 
-export const LICENCE_SCOPE = 'All media excluding theatrical, worldwide, in perpetuity'
-
 /** Shown to an account with that many followers, instead of every price (R-TIER-5). */
 export const ON_APPLICATION =
   'For networks with more than 10 million followers the price is on application. Please contact licensing.'
 
 export type LicenceTier = {
   code: LicenceTierCode
-  /** The label of the usage type at checkout. */
+  /** The label of the usage type at checkout, and the name on licences. */
   usageType: string
   /** The name in the tier-help modal. */
   helpTitle: string
   /** The usual buyer, as the start of a sentence. */
   forWhom: string
   helpText: string
+  /** Media, territory and term, as one phrase. */
+  scope: string
+  /** What of the buyer may use the clip, for the comparison. */
+  brands: string
   /** Granted for publication on social media. */
   social: boolean
+  monetization: boolean
   /** Null where the licence is not about broadcasting. */
   onAirUses: number | null
   /** The largest audience, in followers; null where there is no limit below the price on application. */
   audienceLimit: number | null
+  /** No longer sold; its licences and credits remain valid. */
+  isRetired: boolean
 }
 
+/** The scope of the tiers of a new installation, of licences granted before tiers could change, and of standard credits. */
+export const SEEDED_SCOPE = 'All media excluding theatrical, worldwide, in perpetuity'
+
+const ALL_MEDIA = {
+  scope: SEEDED_SCOPE,
+  isRetired: false,
+} as const
+
 const DIGITAL_EDITORIAL = {
+  ...ALL_MEDIA,
   social: true,
+  monetization: true,
   onAirUses: null,
   helpText: 'Monetization allowed, unlimited social platforms',
+  brands: 'The websites and accounts named in the order',
 } as const
 
 const ON_AIR = {
+  ...ALL_MEDIA,
   social: false,
+  monetization: false,
   onAirUses: 1,
   audienceLimit: null,
   helpText: 'All media plus worldwide, no monetization, single on-air use',
 } as const
 
-export const LICENCE_TIERS: Readonly<Record<LicenceTierCode, LicenceTier>> = {
-  DELI: {
+/** The four tiers of a new installation. */
+export const SEEDED_TIERS: readonly [LicenceTier, LicenceTier, ...LicenceTier[]] = [
+  {
     ...DIGITAL_EDITORIAL,
     code: 'DELI',
     usageType: 'Digital Editorial (Under 5 million)',
@@ -60,37 +79,74 @@ export const LICENCE_TIERS: Readonly<Record<LicenceTierCode, LicenceTier>> = {
     forWhom: 'For publishers with up to 5 million followers',
     audienceLimit: 5_000_000,
   },
-  DEMA: {
+  {
     ...DIGITAL_EDITORIAL,
     code: 'DEMA',
     usageType: 'Digital Editorial (Over 5 million)',
     helpTitle: 'Digital Editorial over 5 million',
     forWhom: 'For publishers with 5 to 10 million followers',
-    audienceLimit: AUDIENCE_ON_APPLICATION_ABOVE,
+    audienceLimit: 10_000_000,
   },
-  NNTS: {
+  {
     ...ON_AIR,
     code: 'NNTS',
     usageType: 'National News/Talk Show',
     helpTitle: 'National News/Talk Shows',
     forWhom: 'For a news programme or talk show',
+    brands: 'The programme named in the order',
   },
-  CSDO: {
+  {
     ...ON_AIR,
     code: 'CSDO',
     usageType: 'Clip Shows',
     helpTitle: 'Clip Shows',
     forWhom: 'For a clip show or longform production',
+    brands: 'The production named in the order',
   },
+]
+
+let registered = tierMap(SEEDED_TIERS)
+
+function tierMap(tiers: readonly LicenceTier[]): ReadonlyMap<string, LicenceTier> {
+  return new Map(tiers.map((tier) => [tier.code, tier]))
 }
+
+/** Registers the tiers of the installation, in the order in which they are offered. */
+export function registerTiers(tiers: readonly LicenceTier[]): void {
+  registered = tierMap(tiers)
+}
+
+/** All tiers in their order, with those that are no longer sold. */
+export const licenceTiers = (): LicenceTier[] => [...registered.values()]
+
+/** The codes of the tiers that are sold (R-TIER-9), in their order. */
+export const offeredTierCodes = (): LicenceTierCode[] =>
+  licenceTiers().flatMap(({ code, isRetired }) => (isRetired ? [] : [code]))
+
+/** The tier with a code; a page that was loaded before a tier was added shows the code alone. */
+export const tierOf = (code: LicenceTierCode): LicenceTier =>
+  registered.get(code) ?? {
+    code,
+    usageType: code,
+    helpTitle: code,
+    forWhom: '',
+    helpText: '',
+    scope: '',
+    brands: '',
+    social: false,
+    monetization: false,
+    onAirUses: null,
+    audienceLimit: null,
+    isRetired: true,
+  }
 
 export function isLicenceTierCode(value: unknown): value is LicenceTierCode {
-  return LICENCE_TIER_CODES.some((code) => code === value)
+  return typeof value === 'string' && registered.has(value)
 }
 
-/** Digital editorial tiers, which grant use on social media. */
+/** Tiers that grant use on social media. */
 export function isSocialTier(tier: LicenceTierCode): boolean {
-  return LICENCE_TIERS[tier].social
+  return tierOf(tier).social
 }
 
 /** A clip that is not for social media cannot be licensed under this tier (R-TIER-3). */
@@ -101,7 +157,7 @@ export function blockedByNotSocial(tier: LicenceTierCode): boolean {
 /** Returns why a cart of this tier refuses clips that are not for social media, or null (R-TIER-3). */
 export function notSocialBarrier(tier: string | null): string | null {
   if (!isLicenceTierCode(tier) || !blockedByNotSocial(tier)) return null
-  return `${NOT_SOCIAL_LABEL}: your cart is for ${LICENCE_TIERS[tier].usageType}, so this clip cannot be added.`
+  return `${NOT_SOCIAL_LABEL}: your cart is for ${tierOf(tier).usageType}, so this clip cannot be added.`
 }
 
 /** The one source of a clip's `notSocial` flag (R-CLIP-7). */
@@ -111,7 +167,7 @@ export function isNotSocial(licensingTerms: readonly { id: number }[]): boolean 
 
 /** A single on-air use may be bought again; a digital editorial licence is already owned (R-TIER-4). */
 export function mayLicenseAgain(tier: LicenceTierCode): boolean {
-  return LICENCE_TIERS[tier].onAirUses !== null
+  return tierOf(tier).onAirUses !== null
 }
 
 /** Prices are hidden and an enquiry offered to networks this large, whatever the tier (R-TIER-5). */
@@ -121,10 +177,14 @@ export function isPricedOnApplication(audience: number): boolean {
 
 /** Whether a licence is too small for an audience, in followers; an audience that is not declared is not (R-TIER-8). */
 export function exceedsAudience(tier: LicenceTierCode, audience: number | null): boolean {
-  const { audienceLimit } = LICENCE_TIERS[tier]
+  const { audienceLimit } = tierOf(tier)
   return audienceLimit !== null && audience !== null && audience > audienceLimit
 }
 
-/** The label of the usage type; of a tier that is no longer offered, its code. */
-export const usageTypeOf = (tier: string): string =>
-  isLicenceTierCode(tier) ? LICENCE_TIERS[tier].usageType : tier
+/** The label of the usage type; of a code without a tier, the code. */
+export const usageTypeOf = (tier: string): string => tierOf(tier).usageType
+
+/** The scopes of tiers, each once. */
+export const scopesOf = (tiers: readonly LicenceTierCode[]): string[] => [
+  ...new Set(tiers.map((code) => tierOf(code).scope)),
+]

@@ -2,7 +2,7 @@
  * Describes the licence of a clip that an account holds: the clip page, the cart and the server share the text
  * (R-TIER-4).
  */
-import { isLicenceTierCode, LICENCE_TIERS, type LicenceTierCode, mayLicenseAgain } from './licence-tier.ts'
+import { isLicenceTierCode, type LicenceTierCode, mayLicenseAgain, tierOf } from './licence-tier.ts'
 
 /** The licences of one clip that an account holds. */
 export type OwnedTiers = readonly { tier: string | null }[]
@@ -15,7 +15,7 @@ export function isHeld(tier: LicenceTierCode, owned: OwnedTiers = []): boolean {
 /** A licence from standard credits has no tier. */
 export function ownedLabel(tier: string | null): string {
   return isLicenceTierCode(tier)
-    ? `Your account already has this for ${LICENCE_TIERS[tier].usageType}.`
+    ? `Your account already has this for ${tierOf(tier).usageType}.`
     : 'Your account already has this from its standard credits.'
 }
 

@@ -1,6 +1,6 @@
 /** A price list for the tests: every tier in dollars and pounds, gaps on purpose in euro and for images. */
 
-import { LICENCE_TIERS, type LicenceTierCode } from '../src/licence-tier.ts'
+import { type LicenceTierCode, tierOf } from '../src/licence-tier.ts'
 import type { PriceList, PricingTier } from '../src/price-list.ts'
 
 export function sampleTier(
@@ -8,7 +8,7 @@ export function sampleTier(
   uid: number,
   options: Readonly<Record<string, number>>,
 ): PricingTier {
-  const { usageType } = LICENCE_TIERS[code]
+  const { usageType } = tierOf(code)
   return {
     uid,
     code,

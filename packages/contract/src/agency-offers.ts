@@ -1,5 +1,4 @@
 /** Offers in the admin area: creation and withdrawal (R-OFFER-1 to R-OFFER-4). */
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { MAX_PRICE } from '@rushes/commerce/price-list'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import { Count, type Endpoint, Id, optional, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { csvOf, listOf } from './list-of.ts'
 import { OfferState } from './offers.ts'
+import { KnownTierCode, TierCode } from './tier-code.ts'
 
 export const MAX_OFFER_LINES = 100
 export const MAX_OFFER_DAYS = 90
@@ -19,7 +19,7 @@ const AdminOffer = z
     account: z.object({ id: z.int(), name: z.string() }),
     /** The address that the offer was sent to; null after an erasure. */
     email: z.string().nullable(),
-    tier: z.enum(LICENCE_TIER_CODES),
+    tier: TierCode,
     currency: z.enum(CURRENCIES),
     clip_count: z.int(),
     bought_count: z.int(),
@@ -86,7 +86,7 @@ export const agencyOffer = {
 } as const satisfies Endpoint
 
 const Email = z.string().trim().overwrite(storedEmail).max(254)
-const Tier = z.enum(LICENCE_TIER_CODES, 'Please choose a licence.')
+const Tier = KnownTierCode
 
 /** A preview of an offer, which saves nothing. */
 export const draftOffer = {

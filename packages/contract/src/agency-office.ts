@@ -5,9 +5,10 @@ import * as pages from './agency-pages.ts'
 import * as prices from './agency-prices.ts'
 import * as settings from './agency-settings.ts'
 import * as terms from './agency-terms.ts'
+import * as tiers from './agency-tiers.ts'
 import type { ErrorCode } from './errors.ts'
 
-export const OFFICE = { ...contributors, ...emails, ...pages, ...prices, ...settings, ...terms }
+export const OFFICE = { ...contributors, ...emails, ...pages, ...prices, ...settings, ...terms, ...tiers }
 
 export const OFFICE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   addContributor: ['conflict'],
@@ -16,4 +17,5 @@ export const OFFICE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ...pages.PAGE_REFUSALS,
   ...prices.PRICE_REFUSALS,
   ...settings.SETTING_REFUSALS,
+  ...tiers.TIER_REFUSALS,
 }

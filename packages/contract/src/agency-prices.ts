@@ -1,12 +1,12 @@
 /** Price lists in the admin area: view, copy, edit, schedule, cancel and end (R-PRICE-8 to R-PRICE-11). */
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { Count, type Endpoint, Id, Revision, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { KnownTierCode, MAX_TIERS, TierCode } from './tier-code.ts'
 
-/** Four tiers, four currencies, two media, ten sizes. */
-const MAX_CELLS = 320
+/** Four currencies, two media and ten sizes of each tier. */
+const MAX_CELLS = MAX_TIERS * 80
 const MAX_ACCOUNTS = 200
 /** Far more than an agency ever needs; the newest are listed. */
 export const MAX_PRICE_LISTS = 500
@@ -18,7 +18,7 @@ export type PriceListState = z.output<typeof PriceListState>
 /** Price of one clip in a bundle of `size`, in whole major units; a cell that is missing is not offered. */
 const PriceCell = z
   .object({
-    tier: z.enum(LICENCE_TIER_CODES),
+    tier: TierCode,
     currency: z.enum(CURRENCIES),
     media: z.enum(['video', 'image']),
     size: z.number().max(10_000_000),
@@ -53,7 +53,7 @@ const AdminPriceList = PriceListRow.extend({
   cells: z.array(PriceCell),
   /** The public list in force, with which changes are compared. */
   compared: z.object({ id: z.int(), name: z.string(), cells: z.array(PriceCell) }),
-  tiers: z.array(z.object({ code: z.enum(LICENCE_TIER_CODES), name: z.string() })),
+  tiers: z.array(z.object({ code: TierCode, name: z.string() })),
 }).meta({ id: 'AdminPriceList' })
 export type AdminPriceList = z.output<typeof AdminPriceList>
 
@@ -123,7 +123,9 @@ export const editPriceList = {
       revision: Revision,
       name: Name,
       accounts: Accounts,
-      cells: z.array(PriceCell).max(MAX_CELLS, `Please give at most ${MAX_CELLS} prices.`),
+      cells: z
+        .array(PriceCell.extend({ tier: KnownTierCode }))
+        .max(MAX_CELLS, `Please give at most ${MAX_CELLS} prices.`),
     }),
     response: replies(AdminPriceList),
   },

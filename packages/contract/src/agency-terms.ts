@@ -1,15 +1,15 @@
 /** Licence terms in the admin area, by version (R-TERMS-1). */
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 import { PageText } from './page-text.ts'
+import { MAX_TIERS, TierCode } from './tier-code.ts'
 
-const MAX_TERMS = 20_000
+export const MAX_TERMS = 20_000
 
 export const TERMS_STATES = ['coming', 'in_force', 'past'] as const
 
 const TierTerms = z.object({
-  tier: z.enum(LICENCE_TIER_CODES),
+  tier: TierCode,
   /** Paragraphs with an empty line between them; the first one is the title. */
   body: z
     .string()
@@ -70,7 +70,7 @@ export const addTerms = {
     body: z.object({
       version: Version,
       in_force_from: z.iso.datetime('Please choose a day and a time.'),
-      tiers: z.array(TierTerms).length(LICENCE_TIER_CODES.length, 'Please enter the terms of each licence.'),
+      tiers: z.array(TierTerms).max(MAX_TIERS),
       page: Page,
       reason: Reason,
     }),

@@ -13,6 +13,7 @@ const CERTIFICATE: Certificate = {
   clip: { id: 41207, title: 'Kitten peers over a wall', type: 'video' },
   tier: 'DELI',
   tier_name: 'Digital Editorial',
+  scope: 'All media excluding theatrical, worldwide, in perpetuity',
   ground: 'order',
   usage: { detail: 'urls', urls: ['https://a.example', 5], program: { html: 'x' } },
   frozen: false,

@@ -1,6 +1,5 @@
 /** Content of the certificate of a licence, for its page and its PDF (R-LICENCE-1). */
 import { audienceLabel } from '@rushes/commerce/audience'
-import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { LicenceCertificate } from './downloads.ts'
 import { factsOfFile } from './file-labels.ts'
@@ -23,14 +22,14 @@ const GROUNDS: Readonly<Record<LicenceCertificate['ground'], string>> = {
 /** Returns one sentence in pieces, with the important ones `strong`. */
 export function grantOf(
   brandName: string,
-  { account_name, clip, tier_name }: Certificate,
+  { account_name, clip, tier_name, scope }: Certificate,
 ): { text: string; style?: 'strong' }[] {
   return [
     { text: `${brandName} grants ` },
     { text: account_name, style: 'strong' },
     { text: ` the right to use this ${clip.type} under the licence ` },
     { text: tier_name, style: 'strong' },
-    { text: `. ${LICENCE_SCOPE}.` },
+    { text: `. ${scope}.` },
   ]
 }
 

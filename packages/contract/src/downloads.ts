@@ -184,6 +184,8 @@ export const LicenceCertificate = z
     /** Null for a standard credit, which has no tier. */
     tier: z.string().nullable(),
     tier_name: z.string(),
+    /** Media, territory and term at the time of the grant, as one phrase. */
+    scope: z.string(),
     ground: z.enum(['order', 'prepaid_credit', 'standard_credit']),
     /** Websites or programme, as declared at checkout. */
     usage: z.record(z.string(), z.unknown()),

@@ -1,9 +1,9 @@
 /** Offers to a customer: clips at an individual price until a time (R-OFFER-1). */
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { TierCode } from './tier-code.ts'
 
 export const OFFER_STATES = ['open', 'bought', 'ended', 'withdrawn'] as const
 export const OfferState = z.enum(OFFER_STATES)
@@ -28,7 +28,7 @@ const Offer = z
   .object({
     id: z.int(),
     state: OfferState,
-    tier: z.enum(LICENCE_TIER_CODES),
+    tier: TierCode,
     currency: z.enum(CURRENCIES),
     /** The message of its creator; may be empty. */
     message: z.string(),

@@ -7,7 +7,6 @@ import {
   COUNTRIES_WITHOUT_POSTCODES,
   needsPostcode,
 } from '@rushes/commerce/billing-address'
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import { z } from 'zod'
@@ -163,10 +162,7 @@ export const paymentIntent = {
       usage: z.object({
         orderedBy: Text.optional(),
         /** The handler checks it together with the details that it requires (R-CHECKOUT-1). */
-        usageType: z
-          .string()
-          .max(20)
-          .meta({ enum: [...LICENCE_TIER_CODES] }),
+        usageType: z.string().max(20),
         usageDetails: z.object({
           /** Programme or production, for NNTS and CSDO. */
           program: z.string().trim().max(300).default(''),

@@ -1,13 +1,13 @@
 /** Prices of licences, by currency and medium, in whole major units (R-PRICE-1). */
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
+import { TierCode } from './tier-code.ts'
 
 /** `options` holds the price of one clip in a bundle of N, as `bundle_N`; `bundle_1` is a single clip. */
 export const PricingTier = z
   .object({
     uid: z.int(),
-    code: z.enum(LICENCE_TIER_CODES),
+    code: TierCode,
     name: z.string(),
     description: z.string(),
     usage_type: z.string(),

@@ -1,12 +1,12 @@
 /** Values that the checkout offers again, so that they are not typed twice (R-CHECKOUT-12). */
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
+import { TierCode } from './tier-code.ts'
 
 export const Remembered = z
   .object({
     /** The licence of the account's last order; null before the first one. */
-    tier: z.enum(LICENCE_TIER_CODES).nullable(),
+    tier: TierCode.nullable(),
     /** Addresses of the websites and social pages of the last digital editorial order. */
     urls: z.array(z.string()),
     /** The address of the last invoice; before the first order, the address of the registration. */

@@ -1,5 +1,7 @@
 /** Public settings of the installation. The server fills them in, the pages read them. */
 
+import type { LicenceTier } from '@rushes/commerce/licence-tier'
+
 export type Site = {
   brandName: string
   /** Origin of the public pages, without a slash at the end: canonical addresses and shared links. */
@@ -21,6 +23,8 @@ export type Site = {
   social: { label: string; url: string }[]
   /** True when previews play until the visitor switches them off. */
   autoplayDefault: boolean
+  /** The licence tiers in the order in which they are offered. */
+  tiers: LicenceTier[]
   /** Present where the server can find the country of a position that the visitor gives (R-CURRENCY-2). */
   findsPlaces?: true
   /** Names in the local storage under which an earlier shop on this address kept its session tokens. */

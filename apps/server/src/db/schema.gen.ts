@@ -337,7 +337,7 @@ export interface CreditAdjustments {
   key: string;
   media: "video" | "image";
   reason: string;
-  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO" | null;
+  tier_code: string | null;
 }
 
 export interface CreditEntries {
@@ -363,7 +363,7 @@ export interface CreditLots {
   order_line_id: number | null;
   remaining: number;
   size: number;
-  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO";
+  tier_code: string;
   unit_price_minor: number;
 }
 
@@ -673,10 +673,12 @@ export interface Licences {
   restrictions: string | null;
   revoked_at: Timestamp | null;
   revoked_reason: string | null;
+  scope: string | null;
   tax_minor: Generated<number>;
   terms_body: string;
   terms_version: string;
-  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO" | null;
+  tier_code: string | null;
+  tier_name: string | null;
   usage: Generated<ColumnType<JsonObject, string, string>>;
   user_id: number;
 }
@@ -684,7 +686,7 @@ export interface Licences {
 export interface LicenceTerms {
   body: string;
   in_force_from: Timestamp;
-  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO";
+  tier_code: string;
   version: string;
 }
 
@@ -729,7 +731,7 @@ export interface Offers {
   id: Generated<number>;
   message: string;
   thread_id: number | null;
-  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO";
+  tier_code: string;
   user_id: number | null;
   withdrawn_at: Timestamp | null;
 }
@@ -750,7 +752,7 @@ export interface OrderLines {
   quantity: number;
   restrictions: Generated<string>;
   tax_minor: Generated<number>;
-  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO";
+  tier_code: string;
   unit_price_minor: number;
 }
 
@@ -1320,11 +1322,34 @@ export interface TierPrices {
 }
 
 export interface Tiers {
-  code: "DELI" | "DEMA" | "NNTS" | "CSDO";
+  audience_limit: number | null;
+  brands: string;
+  code: string;
   description: string;
+  for_whom: string;
+  help_text: string;
+  help_title: string;
+  monetization: boolean;
   name: string;
+  on_air_uses: number | null;
+  retired_at: Timestamp | null;
+  revision: Generated<number>;
+  scope: Generated<string>;
+  scope_media: string;
+  scope_term: string;
+  scope_territory: string;
+  social: boolean;
   uid: number;
   usage_type: string;
+}
+
+export interface TierVersions {
+  changed_at: Timestamp;
+  changed_by: number;
+  facts: Json;
+  reason: string;
+  revision: number;
+  tier_code: string;
 }
 
 export interface Tones {
@@ -1536,6 +1561,7 @@ export interface DB {
   testcard_intents: TestcardIntents;
   testcard_refunds: TestcardRefunds;
   tier_prices: TierPrices;
+  tier_versions: TierVersions;
   tiers: Tiers;
   tones: Tones;
   upload_consents: UploadConsents;

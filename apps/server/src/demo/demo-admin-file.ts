@@ -3,12 +3,12 @@
  * and upload links and a delivery.
  */
 import { readFile } from 'node:fs/promises'
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
 import { ClipState } from '@rushes/contract/agency-clips'
 import { ContributorFields } from '@rushes/contract/agency-contributors'
 import { RightsKind } from '@rushes/contract/agency-rights'
 import { Shot } from '@rushes/contract/clips'
+import { TierCode } from '@rushes/contract/tier-code'
 import { z } from 'zod'
 import { DEMO_FOLDER, Item } from './demo-files.ts'
 
@@ -115,7 +115,7 @@ const AdminFile = z.object({
     z.object({
       hoursAgo: z.number(),
       email: z.email(),
-      tier: z.enum(LICENCE_TIER_CODES),
+      tier: TierCode,
       clips: z.array(z.object({ id: z.int(), price: z.int() })),
       message: z.string(),
       days: z.int(),

@@ -1,9 +1,9 @@
 /** Reads the files of the folder `demo/` and checks them. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { ClipType } from '@rushes/contract/clips'
+import { TierCode } from '@rushes/contract/tier-code'
 import { z } from 'zod'
 
 export const DEMO_FOLDER = fileURLToPath(new URL('../../../../demo/', import.meta.url))
@@ -99,7 +99,7 @@ const Order = z.object({
   user: z.string(),
   created: Instant,
   currency: z.enum(CURRENCIES),
-  tier: z.enum(LICENCE_TIER_CODES),
+  tier: TierCode,
   usage: z.object({ urls: z.array(z.string()).default([]), programme: z.string().default('') }),
   lines: z.array(OrderLine),
   netMinor: z.int(),

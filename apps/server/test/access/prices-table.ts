@@ -1,6 +1,6 @@
 /** The rows of the table of access for price lists and the terms. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { licenceTiers } from '@rushes/commerce/licence-tier'
 import { sql } from 'kysely'
 import { makeOffer } from '../../src/features/offers/make-offer.ts'
 import { members, only, staff } from './principals.ts'
@@ -30,6 +30,28 @@ const listOf = (name: string, isOfAccount: boolean): Subject => ({
 const draft = listOf('a draft of prices', false)
 const ofCompany = listOf('the prices of a company', true)
 const reason = 'Spring'
+const codeOfTier: Subject = {
+  name: 'a licence tier',
+  make: async () => 'DELI',
+  absent: 'ZZZZ',
+  absentStatuses: staff('Superuser', 404),
+}
+const tierFields = {
+  name: 'Theatrical',
+  usage_type: 'Theatrical',
+  help_title: 'Theatrical',
+  description: 'For cinemas.',
+  for_whom: 'For a film in cinemas',
+  help_text: 'Cinemas and festivals',
+  scope_media: 'Cinemas',
+  scope_territory: 'Worldwide',
+  scope_term: 'In perpetuity',
+  brands: 'The film named in the order',
+  social: false,
+  monetization: true,
+  on_air_uses: null,
+  audience_limit: null,
+}
 let minutes = 0
 
 const terms: Subject = {
@@ -82,10 +104,17 @@ export const PRICES: readonly Row[] = [
   row('POST /agency/terms', staff('Superuser'), none, () => {
     minutes += 1
     const in_force_from = new Date(Date.now() + minutes * 3_600_000).toISOString()
-    const tiers = LICENCE_TIER_CODES.map((tier) => ({ tier, body: 'Terms' }))
+    const tiers = licenceTiers().map(({ code: tier }) => ({ tier, body: 'Terms' }))
     return { body: { version: randomUUID().slice(0, 20), in_force_from, tiers, page: 'Terms', reason } }
   }),
   row('POST /agency/terms/:version/cancel', staff('Superuser'), terms, () => ({ body: { reason } })),
+  row('GET /agency/tiers', staff('Superuser')),
+  row('POST /agency/tiers', staff('Superuser', 409), none, () => ({
+    body: { ...tierFields, code: 'DELI', terms: 'Terms', reason },
+  })),
+  row('POST /agency/tiers/:code', staff('Superuser', 409), codeOfTier, () => ({
+    body: { ...tierFields, retired: false, revision: 1_000_000, reason },
+  })),
   row('GET /agency/price-lists', staff('Superuser')),
   row('GET /agency/price-companies', staff('Superuser'), none, () => ({ query: { q: 'buyer' } })),
   row('GET /agency/price-lists/:id', staff('Superuser'), draft),

@@ -25,6 +25,7 @@ import { SCREENS as SECURITY } from './security/index.ts'
 import { SCREENS as SETTINGS } from './settings/index.ts'
 import { SCREENS as TEAM } from './team/index.ts'
 import { SCREENS as TERMS } from './terms/index.ts'
+import { SCREENS as TIERS } from './tiers/index.ts'
 import { SCREENS as UPLOAD_LINKS } from './upload-links/index.ts'
 import { SCREENS as VOCABULARY } from './vocabulary/index.ts'
 
@@ -49,6 +50,7 @@ export const SCREENS: readonly Screen[] = [
   ...CURATION,
   ...PAGES,
   ...TERMS,
+  ...TIERS,
   ...TEAM,
   ...SETTINGS,
   ...EMAILS,

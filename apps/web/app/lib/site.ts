@@ -1,4 +1,6 @@
 /** The settings of the site, loaded by the root loader. */
+
+import { SEEDED_TIERS } from '@rushes/commerce/licence-tier'
 import type { Site } from '@rushes/contract/site'
 import { useRouteLoaderData } from 'react-router'
 
@@ -17,6 +19,7 @@ const UNKNOWN_SITE: Site = {
   offices: [],
   social: [],
   autoplayDefault: true,
+  tiers: [...SEEDED_TIERS],
   legacyTokenKeys: [],
 }
 

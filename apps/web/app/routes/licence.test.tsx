@@ -25,6 +25,7 @@ const LICENCE: LicenceCertificate = {
   clip: { id: 41207, title: 'Swan family parades', type: 'video' },
   tier: 'DELI',
   tier_name: 'Digital Editorial',
+  scope: 'All media excluding theatrical, worldwide, in perpetuity',
   ground: 'order',
   usage: {},
   restrictions: '',

@@ -1,5 +1,5 @@
 /** Text of the email about credits that are low or used up. */
-import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import { action, facts, paragraph, salutation } from '../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
@@ -15,7 +15,7 @@ export type LowCredits = {
 
 export function lowCreditsEmail(email: LowCredits): EmailText {
   const { brandName, baseUrl, reader, media, tier, left } = email
-  const what = `${media} credits for ${LICENCE_TIERS[tier].usageType}`
+  const what = `${media} credits for ${tierOf(tier).usageType}`
   return writeEmail(
     email,
     left === 0 ? `Your ${brandName} credits are used up` : `Your ${brandName} credits are running low`,

@@ -2,7 +2,7 @@
  * Compares balances with the needed credits. Prepaid credits have a tier, standard credits have none
  * (R-CREDIT-1).
  */
-import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 
 /** A kind of credit; a tier of null is the standard credit of the medium. */
@@ -29,7 +29,7 @@ export function shortfallsOf(draws: readonly CreditKind[], balances: readonly Ba
 export function shortfallMessage(shortfalls: readonly Shortfall[]): string {
   return shortfalls
     .map(({ media, tier, needed, available }) => {
-      const purpose = tier === null ? '' : ` for ${LICENCE_TIERS[tier].usageType}`
+      const purpose = tier === null ? '' : ` for ${tierOf(tier).usageType}`
       const credits = `${media} ${needed === 1 ? 'credit' : 'credits'}`
       return `You need ${needed} ${credits}${purpose} and have ${available}.`
     })

@@ -1,5 +1,5 @@
 /** Reads the credits of an account for the admin area. */
-import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { isLicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import type { AdminCredits } from '@rushes/contract/agency-credits'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
@@ -7,8 +7,7 @@ import * as queries from './adjustments.queries.ts'
 
 const SHOWN = 100
 
-const nameOf = (code: string) =>
-  isLicenceTierCode(code) ? `${code}, ${LICENCE_TIERS[code].usageType}` : code
+const nameOf = (code: string) => (isLicenceTierCode(code) ? `${code}, ${tierOf(code).usageType}` : code)
 
 /** @throws AppError not_found */
 export async function readAdminCredits(db: Db, accountId: number): Promise<AdminCredits> {

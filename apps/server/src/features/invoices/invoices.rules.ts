@@ -1,5 +1,5 @@
 /** Decides the content of an invoice and a credit note. */
-import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { isLicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import { sumMinor } from '@rushes/commerce/money'
 
 export type InvoiceKind = 'invoice' | 'credit_note'
@@ -40,7 +40,7 @@ export type SoldLine = {
 
 export function invoiceLine(line: Omit<SoldLine, 'id'>): InvoiceLine {
   const { description, tier_code, our_ref, quantity, net_minor, tax_minor } = line
-  const tier = isLicenceTierCode(tier_code) ? LICENCE_TIERS[tier_code].usageType : tier_code
+  const tier = isLicenceTierCode(tier_code) ? tierOf(tier_code).usageType : tier_code
   return { description, detail: `${tier}, ${our_ref}`, quantity, net_minor, tax_minor }
 }
 

@@ -1,5 +1,5 @@
 /** Licenses clips for credits: takes one credit per clip and writes its licence. */
-import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
+import { SEEDED_SCOPE } from '@rushes/commerce/licence-tier'
 import type { Db } from '../../db/db.ts'
 import type { Json } from '../../db/schema.gen.ts'
 import type { CreditKind } from '../credits/ledger.rules.ts'
@@ -7,7 +7,7 @@ import { type Spender, spendCredits, type TakenCredit } from '../credits/spend-c
 import { insertLicences, listTermsInForce } from './licences.queries.ts'
 
 /** Terms for a standard credit, which has no tier. */
-const STANDARD_CREDIT_TERMS = `Scope: ${LICENCE_SCOPE.toLowerCase()}.
+const STANDARD_CREDIT_TERMS = `Scope: ${SEEDED_SCOPE.toLowerCase()}.
 Granted from the account's standard credits, under the agreement between the account and the agency.
 Restrictions shown on the clip's page on the day of the download form part of this licence.
 No sub-licensing: the clip may not be passed on, sold or offered in an archive.`
@@ -61,7 +61,6 @@ function licenceRow(
   }: CreditDraw & TakenCredit,
   terms: Terms,
 ) {
-  const { terms_version, terms_body } = termsOf(terms, tier)
   return {
     account_id: accountId,
     user_id: userId,
@@ -70,8 +69,7 @@ function licenceRow(
     ground: lotId === null ? ('standard_credit' as const) : ('prepaid_credit' as const),
     credit_lot_id: lotId,
     usage: usageWith(usage, audience),
-    terms_version,
-    terms_body,
+    ...termsOf(terms, tier),
     currency,
     price_minor: unitPriceMinor,
     clip_title: title,
@@ -89,9 +87,11 @@ function usageWith(usage: Json, audience: number | null): Json {
 
 function termsOf(terms: Terms, tier: string | null) {
   if (tier === null) {
-    return { terms_version: STANDARD_CREDIT_TERMS_VERSION, terms_body: STANDARD_CREDIT_TERMS }
+    const scope = { tier_name: null, scope: SEEDED_SCOPE }
+    return { terms_version: STANDARD_CREDIT_TERMS_VERSION, terms_body: STANDARD_CREDIT_TERMS, ...scope }
   }
   const inForce = terms.find(({ tier_code }) => tier_code === tier)
   if (!inForce) throw new Error(`There are no terms in force for ${tier}`)
-  return { terms_version: inForce.version, terms_body: inForce.body }
+  const { version, body, tier_name, scope } = inForce
+  return { terms_version: version, terms_body: body, tier_name, scope }
 }

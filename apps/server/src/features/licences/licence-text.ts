@@ -1,7 +1,7 @@
 /**
  * Writes `licences.txt`, the document in every archive that states the right to use its files (R-LICENCE-1).
  */
-import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { usageTypeOf } from '@rushes/commerce/licence-tier'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
 
 export type LicenceEntry = {
@@ -41,10 +41,12 @@ export function licenceText(
   ].join('\n')
 }
 
-/** Returns a tier's name on documents; null is the standard credit, which has no tier. */
-export function tierName(tier: string | null): string {
-  if (tier === null) return 'Standard credit'
-  return isLicenceTierCode(tier) ? `${tier}, ${LICENCE_TIERS[tier].usageType}` : tier
+/**
+ * Returns a tier's name on documents; null is the standard credit, which has no tier.
+ * @param name at the time of the grant; null for the current one
+ */
+export function tierName(tier: string | null, name: string | null = null): string {
+  return tier === null ? 'Standard credit' : `${tier}, ${name ?? usageTypeOf(tier)}`
 }
 
 function entryText(

@@ -1,5 +1,4 @@
 /** Licences: the right of one account to one clip, with the terms of the grant. */
-import { isSocialTier, LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { FILE_FACT_COLUMNS } from '../../db/clip-facts.ts'
@@ -49,8 +48,9 @@ export async function listAllowances(db: Db, accountId: number): Promise<PriceMe
 export function listTermsInForce(db: Db, now: Date) {
   return db
     .selectFrom('licence_terms')
+    .innerJoin('tiers', 'tiers.code', 'licence_terms.tier_code')
     .distinctOn('tier_code')
-    .select(['tier_code', 'version', 'body'])
+    .select(['tier_code', 'version', 'body', 'tiers.usage_type as tier_name', 'tiers.scope'])
     .where('in_force_from', '<=', now)
     .orderBy('tier_code')
     .orderBy('in_force_from', 'desc')
@@ -77,19 +77,18 @@ export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promi
  * The row contains the number of such lines, and that of the owned ones.
  */
 export const insertLicencesOfOrder = (db: Db, { orderId, now }: { orderId: number; now: Date }) =>
-  prepared<{ ungrantable: number; owned: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now, SOCIAL_TIERS])
-
-const SOCIAL_TIERS = LICENCE_TIER_CODES.filter(isSocialTier)
+  prepared<{ ungrantable: number; owned: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now])
 
 const INSERT_LICENCES_OF_ORDER = `
   with sold as materialized (
     select orders.account_id, orders.user_id, line.clip_id, line.tier_code, line.id as order_line_id, orders.usage,
       orders.terms_version, terms.body as terms_body, orders.currency, line.net_minor as price_minor, line.tax_minor,
       line.description, line.restrictions, master.sha256 as master_sha256, line.position, clips.state as clip_state,
-      line.tier_code = any($3::text[]) and exists (select from licences where account_id = orders.account_id
+      tiers.usage_type as tier_name, tiers.scope,
+      tiers.on_air_uses is null and exists (select from licences where account_id = orders.account_id
         and clip_id = line.clip_id and tier_code = line.tier_code and revoked_at is null) as is_owned
     from orders join order_lines as line on line.order_id = orders.id
-      join clips on clips.id = line.clip_id
+      join clips on clips.id = line.clip_id join tiers on tiers.code = line.tier_code
       left join clip_files as master on master.clip_id = line.clip_id and master.role = 'master'
       left join licence_terms as terms on terms.tier_code = line.tier_code and terms.version = orders.terms_version
     where orders.id = $1 and line.kind = 'clip'
@@ -100,9 +99,9 @@ const INSERT_LICENCES_OF_ORDER = `
   ), granted as (
     insert into licences (account_id, user_id, clip_id, tier_code, ground, order_line_id, usage, terms_version,
       terms_body, currency, price_minor, tax_minor, clip_title, restrictions,
-      master_sha256, granted_at)
+      master_sha256, granted_at, tier_name, scope)
     select account_id, user_id, clip_id, tier_code, 'order', order_line_id, usage, terms_version, terms_body, currency,
-      price_minor, tax_minor, description, restrictions, master_sha256, $2
+      price_minor, tax_minor, description, restrictions, master_sha256, $2, tier_name, scope
       from sold, counted where ungrantable = 0 order by position
   ) select ungrantable, owned from counted`
 
@@ -250,7 +249,8 @@ export function findLicence(db: Db, id: number) {
       'clips.type',
       'clips.state',
       isLicenceFrozen.as('frozen'),
-      'tiers.usage_type as tier_name',
+      sql<string | null>`coalesce(licences.tier_name, tiers.usage_type)`.as('tier_name'),
+      'licences.scope',
       'orders.ref as order_ref',
       'clips.width',
       'clips.height',

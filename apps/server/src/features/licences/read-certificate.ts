@@ -1,4 +1,5 @@
 /** Reads the certificate of a licence, in the form of the grant (R-LICENCE-1). */
+import { SEEDED_SCOPE } from '@rushes/commerce/licence-tier'
 import type { Certificate } from '@rushes/contract/certificate'
 import type { Services } from '../../context.ts'
 import { dayOf } from '../../platform/agency-time.ts'
@@ -32,7 +33,8 @@ export async function readCertificate(
     isDeliverable: revoked_at === null && !row.frozen && servesLicensees(row.state),
     clip: { id: row.clip_id, title: row.title, type: row.type },
     tier: row.tier_code,
-    tier_name: tierName(row.tier_code),
+    tier_name: tierName(row.tier_code, row.tier_name),
+    scope: row.scope ?? SEEDED_SCOPE,
     ground: row.ground,
     usage: row.usage,
     terms_version: row.terms_version,

@@ -1,5 +1,5 @@
 /** Emails of receipts. */
-import { LICENCE_SCOPE, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, scopesOf, usageTypeOf } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
@@ -80,7 +80,7 @@ export function receiptEmail(receipt: Receipt): EmailText {
       link(pdfUrl(baseUrl, NUMBER_TO_COME)),
     ),
     paragraph('All your purchases: ', link(`${baseUrl}/my-purchases`)),
-    paragraph(`Licence scope: ${LICENCE_SCOPE}.`),
+    paragraph(scopeSentence(lines)),
     paragraph(`If you have a question about a licence, write to ${receipt.licensingEmail}.`),
   )
 }
@@ -99,5 +99,8 @@ export function pdfUrl(baseUrl: string, number: string): string {
 }
 
 export function lineLabel({ description, tier_code, quantity }: Receipt['lines'][number]): string {
-  return `${quantity === 1 ? '' : `${quantity} x `}${description}, ${LICENCE_TIERS[tier_code].usageType}`
+  return `${quantity === 1 ? '' : `${quantity} x `}${description}, ${usageTypeOf(tier_code)}`
 }
+
+export const scopeSentence = (lines: readonly { tier_code: LicenceTierCode }[]): string =>
+  `Licence scope: ${scopesOf(lines.map(({ tier_code }) => tier_code)).join('; ')}.`

@@ -24,6 +24,7 @@ const prices = (db: Db, account: RawBuilder<number | null>, now: RawBuilder<Date
       'tier_prices.bundle_size',
       'tier_prices.unit_price_minor',
     ])
+    .where('tiers.retired_at', 'is', null)
     .where('price_list_id', '=', sql<number>`(select price_list_in_force(${account}, ${now}))`)
     .orderBy('tiers.uid')
     .orderBy('tier_prices.currency')

@@ -5,8 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { currencyOfCountry } from '@rushes/commerce/currency'
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { SEEDED_TIERS } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
+import { TierCode } from '@rushes/contract/tier-code'
 import type { InsertObject } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
@@ -38,7 +39,7 @@ const Prices = z.object({
   tiers: z.array(
     z.object({
       uid: z.int(),
-      code: z.enum(LICENCE_TIER_CODES),
+      code: TierCode,
       name: z.string(),
       description: z.string(),
       usage_type: z.string(),
@@ -49,7 +50,7 @@ const Prices = z.object({
 const LicenceTerms = z.object({
   version: z.string(),
   effective: z.iso.date(),
-  tiers: z.record(z.enum(LICENCE_TIER_CODES), z.object({ title: z.string(), clauses: z.array(z.string()) })),
+  tiers: z.record(TierCode, z.object({ title: z.string(), clauses: z.array(z.string()) })),
 })
 
 const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2).max(30)) })
@@ -69,7 +70,7 @@ export async function loadReferenceData(db: Db, { demo }: { demo: boolean }): Pr
     await fill('tones', () => facets().tones.map(nameRow))
     await fill('footage_types', () => facets().footageTypes.map(nameRow))
     await fill('licensing_terms', () => facets().licensingTerms.map(nameRow))
-    await fill('tiers', () => tiers().map(({ prices: _prices, ...tier }) => tier))
+    await fill('tiers', () => tiers().map(tierRow))
     if (await queries.isEmpty(tx, 'price_lists')) await loadFirstPrices(tx)
     await fill('licence_terms', licenceTermRows)
     await fill('pages', () => pageRows({ demo }))
@@ -95,6 +96,25 @@ function categoryRow({ hidden, ...category }: z.output<typeof Categories>[number
 
 function nameRow({ id, displayname }: { id: number; displayname: string }) {
   return { id, name: displayname }
+}
+
+const SCOPE = { scope_media: 'All media excluding theatrical', scope_territory: 'Worldwide', scope_term: 'In perpetuity' }
+
+function tierRow({ prices: _prices, ...tier }: z.output<typeof Prices>['tiers'][number]) {
+  const seed = SEEDED_TIERS.find(({ code }) => code === tier.code)
+  if (!seed) throw new Error(`There is no tier ${tier.code}`)
+  return {
+    ...tier,
+    ...SCOPE,
+    help_title: seed.helpTitle,
+    for_whom: seed.forWhom,
+    help_text: seed.helpText,
+    brands: seed.brands,
+    social: seed.social,
+    monetization: seed.monetization,
+    on_air_uses: seed.onAirUses,
+    audience_limit: seed.audienceLimit,
+  }
 }
 
 /** Loads prices into a draft, because a list that was set does not change (R-PRICE-8). */
@@ -126,10 +146,10 @@ function priceRows(price_list_id: number, { uid, prices }: z.output<typeof Price
 
 function licenceTermRows() {
   const { version, effective, tiers } = read('licence-terms.json', LicenceTerms)
-  return LICENCE_TIER_CODES.map((tier_code) => ({
+  return Object.entries(tiers).map(([tier_code, { title, clauses }]) => ({
     version,
     tier_code,
-    body: [tiers[tier_code].title, ...tiers[tier_code].clauses].join('\n\n'),
+    body: [title, ...clauses].join('\n\n'),
     in_force_from: `${effective}T00:00:00Z`,
   }))
 }

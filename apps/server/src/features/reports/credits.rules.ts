@@ -1,5 +1,5 @@
 /** Builds the report of credits sold, given, drawn and taken back, and of open ones (R-REPORT-2). */
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { licenceTiers } from '@rushes/commerce/licence-tier'
 import type { Report } from '@rushes/contract/agency-reports'
 import { type Counted, columnsOf, currenciesIn, figureOf, sumsByGroup } from './report-parts.rules.ts'
 import { groupsIn, type ReportPeriod } from './report-period.rules.ts'
@@ -14,15 +14,16 @@ type Credits = {
 }
 
 const AMOUNT = 1
-/** Kinds of credits: the tiers, and the allowance, which has no tier. */
-const KINDS = [...LICENCE_TIER_CODES, 'allowance'] as const
 const ofTier = (tier: string) => ({ counts: ({ key }: { key: readonly string[] }) => key[0] === tier })
 
 export function creditsReport(requested: ReportPeriod, { sold, given, drawn, taken, open }: Credits): Report {
   const { period, before, group } = requested
   const byTier = (counted: Counted, kinds: readonly string[]) =>
     kinds.map((tier) => ({ name: tier, counted, ...ofTier(tier) }))
-  const columns = KINDS.map((tier) => ({
+  const tiers = licenceTiers().map(({ code }) => code)
+  // The allowance has no tier.
+  const kinds = [...tiers, 'allowance']
+  const columns = kinds.map((tier) => ({
     tier,
     sums: [sold, given, drawn, taken].map(({ now }) => sumsByGroup(now, requested, ofTier(tier))),
   }))
@@ -51,8 +52,8 @@ export function creditsReport(requested: ReportPeriod, { sold, given, drawn, tak
       })),
     ],
     charts: [
-      columnsOf(requested, { title: 'Credits sold', series: byTier(sold, LICENCE_TIER_CODES) }),
-      columnsOf(requested, { title: 'Credits drawn', series: byTier(drawn, KINDS) }),
+      columnsOf(requested, { title: 'Credits sold', series: byTier(sold, tiers) }),
+      columnsOf(requested, { title: 'Credits drawn', series: byTier(drawn, kinds) }),
     ],
     table: {
       columns: [

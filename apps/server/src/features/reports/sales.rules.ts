@@ -2,7 +2,7 @@
  * Builds the report of sales by day, tier and currency (R-REPORT-2). Amounts of two currencies are never
  * added.
  */
-import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { licenceTiers } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import type { Report } from '@rushes/contract/agency-reports'
 import { type Counted, columnsOf, currenciesIn, figureOf, sumsByGroup } from './report-parts.rules.ts'
@@ -35,7 +35,7 @@ export function salesReport(requested: ReportPeriod, { orders, lines, refunds }:
         title: `Net sales in ${currency.toUpperCase()}`,
         unit: 'money',
         currency,
-        series: LICENCE_TIER_CODES.map((tier) => ({
+        series: licenceTiers().map(({ code: tier }) => ({
           name: tier,
           counted: lines,
           ...inTier(currency, tier),
@@ -47,7 +47,7 @@ export function salesReport(requested: ReportPeriod, { orders, lines, refunds }:
         { title: GROUP_TITLES[group], unit: 'day' },
         { title: 'Currency', unit: 'text' },
         { title: 'Orders', unit: 'count' },
-        ...LICENCE_TIER_CODES.map((tier) => ({ title: tier, unit: 'money' as const })),
+        ...licenceTiers().map(({ code }) => ({ title: code, unit: 'money' as const })),
         { title: 'Net', unit: 'money' },
         { title: 'Tax', unit: 'money' },
         { title: 'Refunded, with tax', unit: 'money' },
@@ -72,8 +72,8 @@ function salesRows({ period, group }: ReportPeriod, sales: Sales, shown: readonl
     const within = { period, group }
     const of = (counted: Counted, at: number) =>
       sumsByGroup(counted.now, within, { at, ...inCurrency(currency) })
-    const tiers = LICENCE_TIER_CODES.map((tier) =>
-      sumsByGroup(sales.lines.now, within, inTier(currency, tier)),
+    const tiers = licenceTiers().map(({ code }) =>
+      sumsByGroup(sales.lines.now, within, inTier(currency, code)),
     )
     const columns = [
       of(sales.orders, ORDERS),

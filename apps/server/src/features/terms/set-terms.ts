@@ -2,7 +2,7 @@
  * Adds a version of the terms, or deletes a scheduled one; the audit records the user and the reason
  * (R-TERMS-1).
  */
-import { LICENCE_TIER_CODES, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, licenceTiers } from '@rushes/commerce/licence-tier'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
@@ -25,7 +25,9 @@ export async function addTerms({ db, clock }: Known, { userId, ip }: Actor, term
     await lockTerms(tx)
     const at = clock.now()
     if (in_force_from <= at) refuse('validation', 'in_force_from', 'This time is in the past.')
-    if (new Set(tiers.map(({ tier }) => tier)).size !== LICENCE_TIER_CODES.length) {
+    const given = tiers.map(({ tier }) => tier).toSorted()
+    const all = licenceTiers().map(({ code }) => code)
+    if (given.join() !== all.toSorted().join()) {
       refuse('validation', 'tiers', 'Please enter the terms of each licence once.')
     }
     const known = await listTerms(tx)

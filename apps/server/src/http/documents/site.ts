@@ -1,4 +1,5 @@
 /** Returns the public facts about the installation for the browser; they are the same for every visitor. */
+import { licenceTiers } from '@rushes/commerce/licence-tier'
 import type { Site } from '@rushes/contract/site'
 import type { Config } from '../../config/config.ts'
 import { API_BASE, MOUNTS } from '../../mounts.ts'
@@ -19,6 +20,7 @@ export function siteOf(config: Config): Site {
     offices: [...config.offices],
     social: [...config.social],
     autoplayDefault: true,
+    tiers: licenceTiers(),
     ...(config.geocoderUrl !== undefined && { findsPlaces: true }),
     legacyTokenKeys: [...config.legacyTokenKeys],
   }

@@ -1,5 +1,5 @@
 /** Opens the form of a new offer. */
-import { isLicenceTierCode, LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { isLicenceTierCode, offeredTierCodes, tierOf } from '@rushes/commerce/licence-tier'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -97,9 +97,9 @@ function OfferSubjectForm({ subject, onDraft, onClose }: OfferSubjectFormProps) 
         label="Licence"
         name="tier"
         defaultValue={subject.tier}
-        options={LICENCE_TIER_CODES.map((code) => ({
+        options={offeredTierCodes().map((code) => ({
           value: code,
-          label: LICENCE_TIERS[code].usageType,
+          label: tierOf(code).usageType,
         }))}
         error={errors['tier']}
       />

@@ -1,6 +1,6 @@
 /** /admin/offers/:id: an offer, its lines, and their outcome (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
 
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import type { AdminOfferDetail } from '@rushes/contract/agency-offers'
 import { Link } from 'react-router'
@@ -131,7 +131,7 @@ function OfferFacts({ offer }: PartProps) {
             ),
           },
           { name: 'Sent to', value: <span className="break-all">{email ?? 'erased'}</span> },
-          { name: 'Licence', value: LICENCE_TIERS[tier].usageType },
+          { name: 'Licence', value: tierOf(tier).usageType },
           { name: 'Total', value: formatMoney(offer.total_minor, offer.currency) },
           { name: 'Ends', value: formatDateTime(offer.ends_at) },
           {

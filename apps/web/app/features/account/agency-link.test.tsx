@@ -27,6 +27,7 @@ const LICENCE: Licence = {
   clip: { id: 41207, title: 'Kitten peers over a wall', type: 'video' },
   tier: 'DELI',
   tier_name: 'Digital Editorial',
+  scope: 'All media excluding theatrical, worldwide, in perpetuity',
   ground: 'order',
   usage: {},
   restrictions: '',

@@ -18,6 +18,7 @@ function licence(change: Partial<Licence> = {}): Licence {
     clip: { id: 41207, title: 'Kitten peers over a wall', type: 'video' },
     tier: 'DELI',
     tier_name: 'Digital Editorial (Under 5 million)',
+    scope: 'All media excluding theatrical, worldwide, in perpetuity',
     ground: 'order',
     usage: { urls: ['https://scroll.example'] },
     frozen: false,

@@ -3,7 +3,7 @@
 import { audienceBarrier } from '@rushes/commerce/audience'
 import { addBundle } from '@rushes/commerce/cart-bundle'
 import { CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
-import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
@@ -59,7 +59,7 @@ export function BuyBundleButton({ bundle, tierCode, prices, currency, label }: B
         >
           <p>
             {label}. Each credit licenses one {bundle.media === 'image' ? 'image' : 'clip'} as{' '}
-            {LICENCE_TIERS[tierCode].usageType}, whenever you download it.
+            {tierOf(tierCode).usageType}, whenever you download it.
           </p>
           <TaxNote currency={currency} />
         </ConfirmModal>

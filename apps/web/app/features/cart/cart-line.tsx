@@ -2,7 +2,7 @@
 import { MAX_BUNDLE_QUANTITY } from '@rushes/commerce/bundle'
 import { setBundleQuantity } from '@rushes/commerce/cart-bundle'
 import { type BundleItem, type CartItem, itemTotalMinor, tierCodeOfItem } from '@rushes/commerce/cart-item'
-import { LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
+import { NOT_SOCIAL_LABEL, tierOf } from '@rushes/commerce/licence-tier'
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
@@ -43,7 +43,7 @@ export function CartLine({ item, note, restrictions, onDelete }: CartLineProps) 
             </Link>
           )}
         </h2>
-        <p className="text-sm text-ink-soft">{tier ? LICENCE_TIERS[tier].usageType : item.description}</p>
+        <p className="text-sm text-ink-soft">{tier ? tierOf(tier).usageType : item.description}</p>
         <p className="caption break-all">{item.productRef}</p>
         {item.type === 'bundle' && (
           <>

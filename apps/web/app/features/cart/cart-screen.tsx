@@ -3,7 +3,7 @@ import { removeItem } from '@rushes/commerce/cart'
 import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
 import { type Cart, hasBundles } from '@rushes/commerce/cart-state'
 import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
-import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import { useRef } from 'react'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -123,7 +123,7 @@ function CartSummary({ cart, isGuest }: { cart: Cart; isGuest: boolean }) {
       <div>
         <p className="font-semibold">{tier.tierUsageType}</p>
         <p className="text-sm text-ink-soft">{tier.tierDescription}</p>
-        {!hasBundles(cart) && <p className="mt-1 text-sm text-ink-soft">{LICENCE_SCOPE}.</p>}
+        {!hasBundles(cart) && <p className="mt-1 text-sm text-ink-soft">{tierOf(tier.tierCode).scope}.</p>}
       </div>
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 border-t border-rule pt-4">
         <dt className="font-semibold">Cart total</dt>

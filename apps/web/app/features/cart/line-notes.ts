@@ -2,9 +2,9 @@
 import type { CartItem } from '@rushes/commerce/cart-item'
 import {
   blockedByNotSocial,
-  LICENCE_TIER_CODES,
   type LicenceTierCode,
   NOT_SOCIAL_LABEL,
+  offeredTierCodes,
 } from '@rushes/commerce/licence-tier'
 import { ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
 import { formatProductReference } from '@rushes/commerce/product-reference'
@@ -27,7 +27,7 @@ const NOT_SOCIAL_NOTE: LineNote = {
  * (R-CHECKOUT-2).
  */
 export function notesOf({ media, id: clipId }: CartItem, clip: ReviewedClip): [string, LineNote][] {
-  return LICENCE_TIER_CODES.flatMap((tierCode): [string, LineNote][] => {
+  return offeredTierCodes().flatMap((tierCode): [string, LineNote][] => {
     const note = noteOf(clip, tierCode)
     return note ? [[formatProductReference({ kind: 'clip', tierCode, media, clipId }), note]] : []
   })

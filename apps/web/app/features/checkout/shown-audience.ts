@@ -1,5 +1,5 @@
 /** The audience in the checkout form (R-TIER-8). */
-import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { isLicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import type { CheckoutValues } from './checkout-values.ts'
 
 /** The chosen audience, at first the limit of the licence; '' for a licence without a limit. */
@@ -8,5 +8,5 @@ export function shownAudience({
   audience,
 }: Pick<CheckoutValues, 'usageType' | 'audience'>): string {
   if (audience !== '' || !isLicenceTierCode(usageType)) return audience
-  return String(LICENCE_TIERS[usageType].audienceLimit ?? '')
+  return String(tierOf(usageType).audienceLimit ?? '')
 }

@@ -4,7 +4,7 @@ import { cartAudienceBarrier } from '@rushes/commerce/cart-audience'
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { Cart, CartChange, CartRefusal } from '@rushes/commerce/cart-state'
-import { LICENCE_TIER_CODES, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, offeredTierCodes, tierOf } from '@rushes/commerce/licence-tier'
 import { formatMoney } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { RadioGroup } from '../../ui/checkbox.tsx'
@@ -40,9 +40,9 @@ export function UsageFields({
         name="usageType"
         value={values.usageType}
         error={errors.usageType ?? barrier ?? undefined}
-        options={LICENCE_TIER_CODES.map((code) => usageOption(code, { cart, prices, audience }))}
+        options={offeredTierCodes().map((code) => usageOption(code, { cart, prices, audience }))}
         onChange={(value) => {
-          const code = LICENCE_TIER_CODES.find((one) => one === value)
+          const code = offeredTierCodes().find((one) => one === value)
           if (code) onUsageType(code)
         }}
       />
@@ -76,7 +76,7 @@ type Sale = Pick<UsageFieldsProps, 'cart' | 'prices'> & { audience: number | nul
 
 /** An option with its total. A type without a price for some line is disabled (R-CHECKOUT-2). */
 function usageOption(code: LicenceTierCode, { cart, prices, audience }: Sale) {
-  const { usageType, helpText } = LICENCE_TIERS[code]
+  const { usageType, helpText } = tierOf(code)
   const barrier = cartAudienceBarrier(cart.items, code, { prices, audience })
   if (barrier) return { value: code, label: usageType, help: barrier, disabled: true }
   const isCurrent = cart.selectedTier?.tierCode === code

@@ -1,6 +1,6 @@
 /** The price under the chosen tier, and a button that shows all other prices. */
 import type { CartClip } from '@rushes/commerce/cart-item'
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -26,7 +26,7 @@ export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList 
   const price = shownPrice(clip, prices, { currency, audience, chosen })
   if (!price) return <p>Price on application</p>
   const tierCode = price.tier.code
-  const { usageType, forWhom, helpText } = LICENCE_TIERS[tierCode]
+  const { usageType, forWhom, helpText } = tierOf(tierCode)
   return (
     <div className="grid gap-1">
       {/* The tax is in the line of the price: it is known later, and a separate line would move the page. */}

@@ -1,6 +1,6 @@
 /** Takes a clip to the checkout with one press (R-CHECKOUT-12). */
 import type { CartClip } from '@rushes/commerce/cart-item'
-import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import { isHeld, type OwnedTiers } from '@rushes/commerce/owned-labels'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { Suspense, useMemo, useState } from 'react'
@@ -46,7 +46,7 @@ export function LicenseNowButton({ clip, owned, last, prices }: LicenseNowButton
           {count > 0 && bought === null && ` with your cart (${count})`}
           <span className="block text-sm font-normal text-ink-soft">
             {code === last && 'Your last licence: '}
-            {LICENCE_TIERS[price.tier.code].usageType}
+            {tierOf(price.tier.code).usageType}
           </span>
         </span>
         <Price minor={price.priceMinor} currency={currency} />

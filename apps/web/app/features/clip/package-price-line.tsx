@@ -1,5 +1,5 @@
 /** Shows the price of a package: the number of clips, the licence, the sum, and the excluded clips. */
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { Price } from '../../ui/price.tsx'
 import { TaxNote } from '../pricing/tax-note.tsx'
@@ -15,7 +15,7 @@ export function PackagePriceLine({ price, total, currency }: PackagePriceLinePro
         <Price minor={totalMinor} currency={currency} size="large" />
         <span>
           {count === total ? (count === 1 ? '1 clip' : `All ${count} clips`) : `${count} of ${total} clips`},{' '}
-          {LICENCE_TIERS[tierCode].usageType}
+          {tierOf(tierCode).usageType}
         </span>
       </p>
       <TaxNote currency={currency} className="" />

@@ -4,9 +4,9 @@
  */
 import {
   blockedByNotSocial,
-  LICENCE_TIER_CODES,
   type LicenceTierCode,
   NOT_SOCIAL_LABEL,
+  offeredTierCodes,
 } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import { type Currency, sumMinor } from '@rushes/commerce/money'
@@ -35,7 +35,7 @@ type Sale = {
 
 /** Returns null if none of the clips is sold. */
 export function packagePrice(sale: Sale): PackagePrice | null {
-  const offers = LICENCE_TIER_CODES.flatMap((tierCode) => offerOf(sale, tierCode) ?? [])
+  const offers = offeredTierCodes().flatMap((tierCode) => offerOf(sale, tierCode) ?? [])
   const own = offers.find(({ tierCode }) => tierCode === sale.chosen)
   return own ?? offers.toSorted((a, b) => a.totalMinor / a.count - b.totalMinor / b.count)[0] ?? null
 }

@@ -1,6 +1,6 @@
 /** One column of a comparison. All columns have the same rows. */
 
-import { LICENCE_TIER_CODES, LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
+import { NOT_SOCIAL_LABEL, offeredTierCodes, tierOf } from '@rushes/commerce/licence-tier'
 import { formatMoney } from '@rushes/commerce/money'
 import { clipPrice, lowestPrice, type PriceList } from '@rushes/commerce/price-list'
 import { type ReactNode, Suspense } from 'react'
@@ -118,14 +118,14 @@ function LowestPrice({ item, prices }: PricedProps) {
 function Licences({ item, prices }: PricedProps) {
   const offer = usePriced(item)
   if (item.meta.enquire) return 'We license this clip case by case.'
-  const sold = LICENCE_TIER_CODES.filter((code) => clipPrice(prices, { ...offer, notSocial: false }, code))
+  const sold = offeredTierCodes().filter((code) => clipPrice(prices, { ...offer, notSocial: false }, code))
   return (
     <ul className="grid gap-1 text-sm">
       {sold.map((code) => {
         const price = clipPrice(prices, offer, code)
         return (
           <li key={code} className="flex flex-wrap justify-between gap-x-3">
-            {LICENCE_TIERS[code].usageType}
+            {tierOf(code).usageType}
             <span className="sr-only">: </span>
             <span className={price ? undefined : 'text-caution'}>
               {price ? formatMoney(price.priceMinor, offer.currency) : 'Not available'}

@@ -2,7 +2,7 @@
  * Shows the credits that the account can still use: prepaid credits if it can purchase, standard credits
  * otherwise.
  */
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
 import { Suspense } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ function Prepaid({ balances }: Pick<CreditsPanelProps, 'balances'>) {
         <ul className="border-t border-rule text-sm">
           {balances.map(({ media, tier, available }) => (
             <li key={`${media}-${tier}`} className="flex justify-between gap-4 border-b border-rule py-2">
-              <span>{tier === null ? media : `${LICENCE_TIERS[tier].usageType}, ${media}`}</span>
+              <span>{tier === null ? media : `${tierOf(tier).usageType}, ${media}`}</span>
               <span className="font-mono">{available}</span>
             </li>
           ))}

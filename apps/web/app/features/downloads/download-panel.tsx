@@ -1,5 +1,5 @@
 /** Downloads the whole queue, next to its cost. */
-import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -75,7 +75,7 @@ function TierSelect({ tiers, chosen, onChoose }: TierChoice) {
       label="Use credits of"
       placeholder="Please select"
       value={chosen ?? ''}
-      options={tiers.map((tier) => ({ value: tier, label: LICENCE_TIERS[tier].usageType }))}
+      options={tiers.map((tier) => ({ value: tier, label: tierOf(tier).usageType }))}
       onChange={(event) => onChoose(tiers.find((tier) => tier === event.target.value) ?? null)}
     />
   )

@@ -1,6 +1,6 @@
 /** The clips of the queue that must be bought first, and the sum of their licences. */
 import type { CartClip } from '@rushes/commerce/cart-item'
-import { isLicenceTierCode, LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { isLicenceTierCode, offeredTierCodes } from '@rushes/commerce/licence-tier'
 import { type Currency, sumMinor } from '@rushes/commerce/money'
 import { clipOffer, clipPrice, type PriceList } from '@rushes/commerce/price-list'
 import { cartClipOf } from '../cart/cart-clip.ts'
@@ -28,7 +28,7 @@ export function sumOfMissing(
   clips: readonly CartClip[],
   { prices, currency, audience, chosen }: Terms,
 ): number | null {
-  const tiers = isLicenceTierCode(chosen) ? [chosen] : LICENCE_TIER_CODES
+  const tiers = isLicenceTierCode(chosen) ? [chosen] : offeredTierCodes()
   const sums = tiers.flatMap((tierCode) => {
     const fees = clips.flatMap(
       (clip) => clipPrice(prices, clipOffer(clip, { currency, audience }), tierCode)?.priceMinor ?? [],

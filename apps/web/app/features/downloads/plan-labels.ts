@@ -1,5 +1,5 @@
 /** Describes the cost of each clip of the queue and of all of them. */
-import { LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
+import { NOT_SOCIAL_LABEL, tierOf } from '@rushes/commerce/licence-tier'
 import { type Ground, obtainable, type PlannedRow } from './plan-queue.ts'
 
 export type RowLabel = { text: string; tone: 'clear' | 'plain' | 'caution' }
@@ -20,7 +20,7 @@ export function rowLabel(plan: Ground): RowLabel {
     case 'unknown':
       return { text: 'Checked when you download', tone: 'plain' }
     case 'credit': {
-      const purpose = plan.tier === null ? '' : ` of ${LICENCE_TIERS[plan.tier].usageType}`
+      const purpose = plan.tier === null ? '' : ` of ${tierOf(plan.tier).usageType}`
       return { text: `Uses 1 ${plan.media} credit${purpose}`, tone: 'plain' }
     }
     case 'none':

@@ -1,5 +1,5 @@
 /** An offer: its clips with their prices, its expiry, and the button that fills the cart (R-OFFER-2). */
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import { majorToMinor, sumMinor } from '@rushes/commerce/money'
 import type { Offer } from '@rushes/contract/offers'
 import { Suspense } from 'react'
@@ -26,7 +26,7 @@ export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
   const { state, tier, currency, message, ends_at: endsAt, lines } = offer
   const total = sumMinor(clipsLeft(offer).map(({ price }) => majorToMinor(price)))
   return (
-    <PageFrame title="An offer for you" lead={LICENCE_TIERS[tier].usageType}>
+    <PageFrame title="An offer for you" lead={tierOf(tier).usageType}>
       {state !== 'open' && (
         <Notice
           tone={state === 'bought' ? 'clear' : 'caution'}
@@ -55,7 +55,7 @@ export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
           {message !== '' && (
             <p className="border-l-2 border-edge pl-3 wrap-anywhere whitespace-pre-line">{message}</p>
           )}
-          <p className="text-sm text-ink-soft">{LICENCE_TIERS[tier].helpText}.</p>
+          <p className="text-sm text-ink-soft">{tierOf(tier).helpText}.</p>
           {state === 'open' && (
             <>
               <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-rule pt-4">

@@ -2,7 +2,7 @@
  * The licence for national news and talk shows, NNTS: its price, the ways to buy, and its details behind a
  * button.
  */
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import { type Currency, majorToMinor } from '@rushes/commerce/money'
 import { findPrice, findTier, type PriceList } from '@rushes/commerce/price-list'
 import type { ReactNode } from 'react'
@@ -34,7 +34,7 @@ export function BroadcasterScreen({ prices, buyButton }: BroadcasterScreenProps)
     <PageFrame
       title={BROADCASTER_TITLE}
       measure="text"
-      lead={`${LICENCE_TIERS.NNTS.forWhom}. Buy a clip at a time, or ten credits at a lower price per clip.`}
+      lead={`${tierOf('NNTS').forWhom}. Buy a clip at a time, or ten credits at a lower price per clip.`}
       aside={<CurrencyChoice value={shown} onChange={pick} />}
     >
       <section

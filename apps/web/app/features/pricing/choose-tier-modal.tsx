@@ -3,9 +3,9 @@
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import {
   exceedsAudience,
-  LICENCE_TIERS,
   type LicenceTierCode,
   NOT_SOCIAL_LABEL,
+  tierOf,
 } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
@@ -78,15 +78,15 @@ export function ChooseTierModal({
           return (
             <li key={uid} className="grid gap-1 border-b border-rule py-4 last:border-0">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <h3 className="font-semibold">{LICENCE_TIERS[code].usageType}</h3>
+                <h3 className="font-semibold">{tierOf(code).usageType}</h3>
                 {hasPrice && <Price minor={single.priceMinor} currency={currency} />}
               </div>
-              <p className="text-sm text-ink-soft">{LICENCE_TIERS[code].helpText}</p>
+              <p className="text-sm text-ink-soft">{tierOf(code).helpText}</p>
               {barrier ?? <Owned code={code} owned={owned} />}
               {!barrier && note && <Barrier tone="text-caution">{note}</Barrier>}
               {!barrier && !isHeld && (
                 <ChooseButtons
-                  licence={LICENCE_TIERS[code].usageType}
+                  licence={tierOf(code).usageType}
                   isLast={code === last}
                   onChoose={(next) => onChoose(code, next)}
                 />
@@ -131,7 +131,7 @@ function Owned({ code, owned }: { code: LicenceTierCode; owned: OwnedTiers }) {
 /** Shorter than the message of the checkout, because the page of a clip loads this dialog (R-TIER-8). */
 function audienceNote(code: LicenceTierCode, audience: number | null): string | null {
   if (audience === null || !exceedsAudience(code, audience)) return null
-  return `${LICENCE_TIERS[code].forWhom}. Your company has declared ${audience.toLocaleString('en')}.`
+  return `${tierOf(code).forWhom}. Your company has declared ${audience.toLocaleString('en')}.`
 }
 
 type Choice = {

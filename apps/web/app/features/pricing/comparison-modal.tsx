@@ -1,6 +1,6 @@
 /** Compares tiers side by side: fee, bundle, platforms, audience, uses and the rest. */
 import { formatDiscount } from '@rushes/commerce/bundle'
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listBundleSizes, type PricingTier } from '@rushes/commerce/price-list'
 import { ON_APPLICATION_NOTE, tierFacts } from '@rushes/commerce/tier-facts'
@@ -41,7 +41,7 @@ export function ComparisonModal({ title, tiers, currency, onClose }: ComparisonM
               </th>
               {tiers.map(({ uid, code }) => (
                 <th key={uid} scope="col" className="title py-2 pr-4 text-lg">
-                  {LICENCE_TIERS[code].usageType}
+                  {tierOf(code).usageType}
                 </th>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 /** The ways to pay for a licence, and the audience of each licence. */
-import { LICENCE_SCOPE, LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { offeredTierCodes, scopesOf, tierOf } from '@rushes/commerce/licence-tier'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { BulkNote } from './bulk-note.tsx'
@@ -26,8 +26,10 @@ const WAYS = [
 ]
 
 export function PurchaseOptionsScreen() {
+  const [scope = '', ...others] = scopesOf(offeredTierCodes())
+  const isCommon = others.length === 0
   return (
-    <PageFrame title="Purchase options" lead={`${LICENCE_SCOPE}.`}>
+    <PageFrame title="Purchase options" lead={isCommon ? `${scope}.` : undefined}>
       <ul className="grid gap-px overflow-hidden rounded-sm border border-rule bg-rule md:grid-cols-3">
         {WAYS.map(({ title, text, to, action }) => (
           <li key={title} className="grid content-start gap-3 bg-sheet p-6">
@@ -44,11 +46,11 @@ export function PurchaseOptionsScreen() {
           Which licence do you need?
         </h2>
         <dl className="border-t border-rule">
-          {LICENCE_TIER_CODES.map((code) => (
+          {offeredTierCodes().map((code) => (
             <div key={code} className="grid gap-1 border-b border-rule py-3 sm:grid-cols-[18rem_1fr]">
-              <dt className="font-semibold">{LICENCE_TIERS[code].helpTitle}</dt>
+              <dt className="font-semibold">{tierOf(code).helpTitle}</dt>
               <dd className="text-ink-soft">
-                {LICENCE_TIERS[code].forWhom}. {LICENCE_TIERS[code].helpText}.
+                {tierOf(code).forWhom}. {tierOf(code).helpText}.{!isCommon && ` ${tierOf(code).scope}.`}
               </dd>
             </div>
           ))}

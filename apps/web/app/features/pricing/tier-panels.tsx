@@ -1,7 +1,7 @@
 /**
  * Shows each tier in one currency: its audience, the price and the way to a clip, and its bundles of credits.
  */
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import { majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listTiers, type PriceList } from '@rushes/commerce/price-list'
 import { LinkButton } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function TierPanels({ prices, currency, media, buyButton }: TierPanelsPro
 
 function TierPanel(props: BundleOffersProps) {
   const { tier, currency, media } = props
-  const { usageType, forWhom, helpText } = LICENCE_TIERS[tier.code]
+  const { usageType, forWhom, helpText } = tierOf(tier.code)
   const single = tier.options[bundleRef(1)]
   const noun = media === 'image' ? 'image' : 'clip'
   return (

@@ -1,5 +1,4 @@
 /** Text of the emails about orders that are paid by invoice. */
-import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import { dayOf } from '../../../platform/agency-time.ts'
@@ -14,7 +13,7 @@ import {
   warning,
 } from '../../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../../platform/mail/write-email.ts'
-import { lineLabel, pdfUrl, type Receipt } from '../orders.emails.ts'
+import { lineLabel, pdfUrl, type Receipt, scopeSentence } from '../orders.emails.ts'
 
 type InvoiceEmail = Pick<Receipt, 'brandName' | 'baseUrl' | 'licensingEmail' | 'buyer'> & {
   timeZone: string
@@ -48,7 +47,7 @@ export function invoiceEmail(email: NewInvoice): EmailText {
       ? action('Download your files', `${baseUrl}/downloads`)
       : action('Use your credits', `${baseUrl}/search`),
     ...closing(email),
-    paragraph(`Licence scope: ${LICENCE_SCOPE}.`),
+    paragraph(scopeSentence(lines)),
   )
 }
 

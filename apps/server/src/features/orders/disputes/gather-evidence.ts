@@ -3,7 +3,7 @@
  * (R-DISPUTE-4).
  */
 
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { tierOf } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import { AppError } from '../../../app-error.ts'
@@ -43,7 +43,7 @@ export async function gatherEvidence(
       'Licences to publish news footage, delivered as files:',
       ...lines.map(({ quantity, description, tier_code, net_minor }) => {
         const price = formatMoneyWithCode(net_minor, order.currency)
-        return `${quantity} x ${description}, ${LICENCE_TIERS[tier_code].usageType}, ${price} net`
+        return `${quantity} x ${description}, ${tierOf(tier_code).usageType}, ${price} net`
       }),
       `Declared use: ${JSON.stringify(order.usage)}`,
     ].join('\n'),
