@@ -2,13 +2,16 @@
 alter table tiers
   drop constraint tiers_code_check,
   add constraint tiers_code_check check (code ~ '^[A-Z]{4}$'),
-  add column help_title text,
-  add column for_whom text,
-  add column help_text text,
+  add column help_title text not null default '',
+  add column for_whom text not null default '',
+  add column help_text text not null default '',
   add column scope_media text not null default 'All media excluding theatrical',
   add column scope_territory text not null default 'Worldwide',
   add column scope_term text not null default 'In perpetuity',
-  add column brands text,
+  -- As one phrase: "All media excluding theatrical, worldwide, in perpetuity".
+  add column scope text not null generated always as (scope_media || ', ' || lower(left(scope_territory, 1))
+    || substr(scope_territory, 2) || ', ' || lower(left(scope_term, 1)) || substr(scope_term, 2)) stored,
+  add column brands text not null default '',
   add column social boolean not null default false,
   add column monetization boolean not null default false,
   -- Null where the licence is not about broadcasting.
@@ -35,20 +38,6 @@ update tiers set help_title = seed.help_title, for_whom = seed.for_whom, brands 
       'The production named in the order', null)
   ) as seed (code, help_title, for_whom, brands, limits)
   where tiers.code = seed.code;
-alter table tiers
-  -- As one phrase: "All media excluding theatrical, worldwide, in perpetuity".
-  add column scope text not null generated always as (scope_media || ', ' || lower(left(scope_territory, 1)) || substr(scope_territory, 2)
-    || ', ' || lower(left(scope_term, 1)) || substr(scope_term, 2)) stored,
-  alter column help_title set not null,
-  alter column for_whom set not null,
-  alter column help_text set not null,
-  alter column brands set not null,
-  alter column scope_media drop default,
-  alter column scope_territory drop default,
-  alter column scope_term drop default,
-  alter column social drop default,
-  alter column monetization drop default;
-
 -- What staff have changed since the installation.
 create table tier_versions (
   tier_code text not null references tiers (code),

@@ -1323,22 +1323,22 @@ export interface TierPrices {
 
 export interface Tiers {
   audience_limit: number | null;
-  brands: string;
+  brands: Generated<string>;
   code: string;
   description: string;
-  for_whom: string;
-  help_text: string;
-  help_title: string;
-  monetization: boolean;
+  for_whom: Generated<string>;
+  help_text: Generated<string>;
+  help_title: Generated<string>;
+  monetization: Generated<boolean>;
   name: string;
   on_air_uses: number | null;
   retired_at: Timestamp | null;
   revision: Generated<number>;
   scope: Generated<string>;
-  scope_media: string;
-  scope_term: string;
-  scope_territory: string;
-  social: boolean;
+  scope_media: Generated<string>;
+  scope_term: Generated<string>;
+  scope_territory: Generated<string>;
+  social: Generated<boolean>;
   uid: number;
   usage_type: string;
 }

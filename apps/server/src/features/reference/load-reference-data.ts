@@ -98,7 +98,11 @@ function nameRow({ id, displayname }: { id: number; displayname: string }) {
   return { id, name: displayname }
 }
 
-const SCOPE = { scope_media: 'All media excluding theatrical', scope_territory: 'Worldwide', scope_term: 'In perpetuity' }
+const SCOPE = {
+  scope_media: 'All media excluding theatrical',
+  scope_territory: 'Worldwide',
+  scope_term: 'In perpetuity',
+}
 
 function tierRow({ prices: _prices, ...tier }: z.output<typeof Prices>['tiers'][number]) {
   const seed = SEEDED_TIERS.find(({ code }) => code === tier.code)
