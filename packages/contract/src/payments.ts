@@ -14,6 +14,7 @@ import { CardWish } from './cards.ts'
 import { CreditsLeft } from './credits.ts'
 import { Count, type Endpoint, MinorUnits, replies } from './endpoint.ts'
 import { MAX_INTEGER } from './integers.ts'
+import { TIER_CODE } from './tier-code.ts'
 
 const Currency = z
   .string()
@@ -162,7 +163,7 @@ export const paymentIntent = {
       usage: z.object({
         orderedBy: Text.optional(),
         /** The handler checks it together with the details that it requires (R-CHECKOUT-1). */
-        usageType: z.string().max(20),
+        usageType: z.string().max(20).meta({ pattern: TIER_CODE.source, example: 'DELI' }),
         usageDetails: z.object({
           /** Programme or production, for NNTS and CSDO. */
           program: z.string().trim().max(300).default(''),

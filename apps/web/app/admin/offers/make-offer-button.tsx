@@ -1,5 +1,5 @@
 /** Opens the form of a new offer. */
-import { isLicenceTierCode, offeredTierCodes, tierOf } from '@rushes/commerce/licence-tier'
+import { offeredTierCodes, tierOf } from '@rushes/commerce/licence-tier'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -70,10 +70,9 @@ function OfferSubjectForm({ subject, onDraft, onClose }: OfferSubjectFormProps) 
       ...(textOf(sent, 'clips') === '' && { clips: 'Please name a clip.' }),
     }),
     async send(sent) {
-      const tier = textOf(sent, 'tier')
       const body = {
         email: textOf(sent, 'email'),
-        tier: isLicenceTierCode(tier) ? tier : 'DELI',
+        tier: textOf(sent, 'tier'),
         clips: textOf(sent, 'clips'),
       } as const
       const { data } = await browserApi.call('POST /agency/offers/draft', { body })
