@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Suites that take long or start ffmpeg or the whole program: `npm run test:all` runs them, `npm test` does not. */
 const SLOW = '**/*.slow.test.ts'
 const NO_NETWORK = 'scripts/guard-network.ts'
+const TIERS = 'packages/commerce/test/register-tiers.ts'
 
 /** Suites of the whole product, in the folders `test`, take the longest: started last, they would keep one core waiting. */
 class WholeProductFirst extends BaseSequencer {
@@ -24,7 +25,7 @@ const SERVER = {
   isolate: false,
   globalSetup: 'apps/server/test/global-setup.ts',
   // The product itself freezes the built-in objects, too.
-  setupFiles: [NO_NETWORK, 'apps/server/src/freeze-built-ins.ts'],
+  setupFiles: [NO_NETWORK, TIERS, 'apps/server/src/freeze-built-ins.ts'],
   // A server starts in half a second, on a busy machine in ten.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -50,7 +51,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', SLOW],
-          setupFiles: NO_NETWORK,
+          setupFiles: [NO_NETWORK, TIERS],
           testTimeout: 30_000,
         },
       },
@@ -61,7 +62,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.tsx'],
           // Loading React and a document takes longer than most files; `setup.ts` clears up after each test.
           isolate: false,
-          setupFiles: [NO_NETWORK, 'apps/web/test/setup.ts'],
+          setupFiles: [NO_NETWORK, TIERS, 'apps/web/test/setup.ts'],
           testTimeout: 60_000,
           environment: 'happy-dom',
           environmentOptions: {

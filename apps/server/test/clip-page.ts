@@ -1,13 +1,13 @@
 /** A page that replaces the built one: it queries the API for its clip and answers with that status. */
 import type { ApiClient } from '@rushes/contract/client'
-import type { Site } from '@rushes/contract/site'
+import type { ServedSite } from '@rushes/contract/site'
 import { createContext } from 'react-router'
 import type { PageSource } from '../src/http/documents/page-build.ts'
 import { refusalOf } from './refusals.ts'
 
 const contexts = {
   apiContext: createContext<ApiClient>(),
-  siteContext: createContext<Site>(),
+  siteContext: createContext<ServedSite>(),
   nonceContext: createContext<string>(),
 }
 

@@ -18,6 +18,7 @@ import { keepDemands } from '../src/db/keep-demands.ts'
 import { keepHead } from '../src/features/audit/keep-head.ts'
 import { openAuditKey } from '../src/features/audit/open-audit-key.ts'
 import { sendMailsJob } from '../src/features/outbox/outbox.jobs.ts'
+import { readTiers } from '../src/features/tiers/read-tiers.ts'
 import { buildServer } from '../src/http/app.ts'
 import { mountRoutes } from '../src/mount-routes.ts'
 import { openDatabase } from '../src/open-database.ts'
@@ -95,6 +96,8 @@ export async function startTestServer(
   const auditKey = await openAuditKey(config, secret)
   for (const connections of [db, workDb]) carryAuditKey(connections, auditKey.key)
   await keepDemands(db, config)
+
+  await readTiers({ db })
 
   const { jobs, runQueued } = jobsByHand()
   const emails: Email[] = []

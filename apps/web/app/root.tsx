@@ -32,6 +32,7 @@ import { forgetEarlyClick, repeatEarlyClick } from './lib/early-click.ts'
 import { endFirstView } from './lib/first-view.ts'
 import { useIsFromServer } from './lib/hydrated.ts'
 import { useSite } from './lib/site.ts'
+import { tiersOfDocument } from './lib/tiers-of-document.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { useShownPlace } from './ui/next-page.ts'
@@ -56,19 +57,19 @@ const PageAnnouncer = lazyPart(
 const LATE = /^\/(cart|checkout|confirm-payment|dashboard|downloads|licence|list|login|my-|offer|upload-link)/
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: context.get(siteContext), nonce: context.get(nonceContext) || undefined }
+  const { tiers, ...site } = context.get(siteContext)
+  registerTiers(tiers)
+  return { site, nonce: context.get(nonceContext) || undefined }
 }
 
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
-  // Before any part is rendered: they read the tiers of this installation.
-  registerTiers(site.tiers)
   const isFromServer = useIsFromServer()
   const { pathname } = useLocation()
   return (
-    <html lang="en" data-api-base={site.apiBase} suppressHydrationWarning>
+    <html lang="en" data-api-base={site.apiBase} data-tiers={tiersOfDocument()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

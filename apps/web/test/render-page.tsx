@@ -1,5 +1,4 @@
 /** Component tests: a screen or a part of one, in a document with a router, the site's settings and its notifications. */
-import { SEEDED_TIERS } from '@rushes/commerce/licence-tier'
 import type { Site } from '@rushes/contract/site'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,7 +21,6 @@ export const SAMPLE_SITE: Site = {
   offices: ['London', 'Berlin'],
   social: [],
   autoplayDefault: true,
-  tiers: [...SEEDED_TIERS],
 }
 
 type Options = { at?: string; site?: Partial<Site> }

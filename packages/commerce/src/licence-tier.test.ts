@@ -15,12 +15,11 @@ import {
   notSocialBarrier,
   offeredTierCodes,
   registerTiers,
-  SEEDED_SCOPE,
-  SEEDED_TIERS,
   scopesOf,
   tierOf,
   usageTypeOf,
 } from './licence-tier.ts'
+import { SEEDED_SCOPE, SEEDED_TIERS } from './seeded-tiers.ts'
 
 test.each(['deli', '', 'toString', undefined, 0])('%s is not a tier', (value) => {
   expect(isLicenceTierCode(value)).toBe(false)

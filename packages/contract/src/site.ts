@@ -23,8 +23,6 @@ export type Site = {
   social: { label: string; url: string }[]
   /** True when previews play until the visitor switches them off. */
   autoplayDefault: boolean
-  /** The licence tiers in the order in which they are offered. */
-  tiers: LicenceTier[]
   /** Present where the server can find the country of a position that the visitor gives (R-CURRENCY-2). */
   findsPlaces?: true
   /** Names in the local storage under which an earlier shop on this address kept its session tokens. */
@@ -38,4 +36,10 @@ export type PaymentSettings = {
   provider: PaymentProviderId
   publishableKey: string | null
   livemode: boolean
+}
+
+/** What the server gives to the pages; the browser reads the tiers from the document before the pages start. */
+export type ServedSite = Site & {
+  /** The licence tiers in the order in which they are offered. */
+  tiers: LicenceTier[]
 }

@@ -1,6 +1,6 @@
 /** Every route of the server in Fastify: those of the contract, hidden ones, and the others. */
 import type { ApiClient } from '@rushes/contract/client'
-import type { Site } from '@rushes/contract/site'
+import type { ServedSite } from '@rushes/contract/site'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { createContext } from 'react-router'
 import { buildApi } from '../../src/build-api.ts'
@@ -71,7 +71,7 @@ export async function openWhole(services: Services): Promise<{ http: FastifyInst
 const anyPage: PageSource = async () => ({
   contexts: {
     apiContext: createContext<ApiClient>(),
-    siteContext: createContext<Site>(),
+    siteContext: createContext<ServedSite>(),
     nonceContext: createContext<string>(),
   },
   handle: async () => new Response('<p>A page</p>', { headers: { 'content-type': 'text/html' } }),

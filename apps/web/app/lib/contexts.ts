@@ -3,11 +3,11 @@
  * the server reads them from the build: entry.server exports them as `contexts`.
  */
 import type { ApiClient } from '@rushes/contract/client'
-import type { Site } from '@rushes/contract/site'
+import type { ServedSite } from '@rushes/contract/site'
 import { createContext } from 'react-router'
 
 export const apiContext = createContext<ApiClient>()
-export const siteContext = createContext<Site>()
+export const siteContext = createContext<ServedSite>()
 /**
  * The nonce of inline scripts in development; in production documents are cached and their scripts hashed.
  */

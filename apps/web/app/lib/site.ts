@@ -1,6 +1,5 @@
 /** The settings of the site, loaded by the root loader. */
 
-import { SEEDED_TIERS } from '@rushes/commerce/licence-tier'
 import type { Site } from '@rushes/contract/site'
 import { useRouteLoaderData } from 'react-router'
 
@@ -19,7 +18,6 @@ const UNKNOWN_SITE: Site = {
   offices: [],
   social: [],
   autoplayDefault: true,
-  tiers: [...SEEDED_TIERS],
   legacyTokenKeys: [],
 }
 

@@ -1,5 +1,5 @@
 /** Licenses clips for credits: takes one credit per clip and writes its licence. */
-import { SEEDED_SCOPE } from '@rushes/commerce/licence-tier'
+import { SEEDED_SCOPE } from '@rushes/commerce/seeded-tiers'
 import type { Db } from '../../db/db.ts'
 import type { Json } from '../../db/schema.gen.ts'
 import type { CreditKind } from '../credits/ledger.rules.ts'

@@ -1,5 +1,5 @@
 /** Reads the certificate of a licence, in the form of the grant (R-LICENCE-1). */
-import { SEEDED_SCOPE } from '@rushes/commerce/licence-tier'
+import { SEEDED_SCOPE } from '@rushes/commerce/seeded-tiers'
 import type { Certificate } from '@rushes/contract/certificate'
 import type { Services } from '../../context.ts'
 import { dayOf } from '../../platform/agency-time.ts'

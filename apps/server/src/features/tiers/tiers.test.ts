@@ -1,6 +1,7 @@
 /** R-TIER-9 over HTTP: licence tiers are rows that staff add, change and retire. */
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
-import { licenceTiers, registerTiers, SEEDED_TIERS } from '@rushes/commerce/licence-tier'
+import { licenceTiers, registerTiers } from '@rushes/commerce/licence-tier'
+import { SEEDED_TIERS } from '@rushes/commerce/seeded-tiers'
 import type { Input } from '@rushes/contract/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'

@@ -1,7 +1,7 @@
 /** The pages' code: React Router's server build, or in development the sources through Vite. */
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ApiClient } from '@rushes/contract/client'
-import type { Site } from '@rushes/contract/site'
+import type { ServedSite } from '@rushes/contract/site'
 import type { FastifyInstance } from 'fastify'
 import {
   createRequestHandler,
@@ -16,7 +16,7 @@ export const WEB = fileURLToPath(new URL('../../../../web/', import.meta.url))
 /** Keys of the values that a page may read from its request; `apps/web/app/lib/contexts.ts` creates them. */
 type PageContexts = {
   apiContext: RouterContext<ApiClient>
-  siteContext: RouterContext<Site>
+  siteContext: RouterContext<ServedSite>
   nonceContext: RouterContext<string>
 }
 

@@ -4,7 +4,7 @@
  */
 import { createSecretKey } from 'node:crypto'
 import type { ApiClient } from '@rushes/contract/client'
-import type { Site } from '@rushes/contract/site'
+import type { ServedSite } from '@rushes/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { createContext } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ afterAll(() => server.close())
 const searchPage: PageSource = async () => {
   const contexts = {
     apiContext: createContext<ApiClient>(),
-    siteContext: createContext<Site>(),
+    siteContext: createContext<ServedSite>(),
     nonceContext: createContext<string>(),
   }
   return {

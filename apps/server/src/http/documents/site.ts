@@ -1,11 +1,11 @@
 /** Returns the public facts about the installation for the browser; they are the same for every visitor. */
 import { licenceTiers } from '@rushes/commerce/licence-tier'
-import type { Site } from '@rushes/contract/site'
+import type { ServedSite } from '@rushes/contract/site'
 import type { Config } from '../../config/config.ts'
 import { API_BASE, MOUNTS } from '../../mounts.ts'
 import { paymentPages } from '../../platform/payments/payment-pages.ts'
 
-export function siteOf(config: Config): Site {
+export function siteOf(config: Config): ServedSite {
   return {
     brandName: config.brandName,
     baseUrl: config.baseUrl,
