@@ -15,11 +15,11 @@ import {
   notSocialBarrier,
   offeredTierCodes,
   registerTiers,
-  scopesOf,
   tierOf,
   usageTypeOf,
 } from './licence-tier.ts'
 import { SEEDED_SCOPE, SEEDED_TIERS } from './seeded-tiers.ts'
+import { scopesOf } from './tier-facts.ts'
 
 test.each(['deli', '', 'toString', undefined, 0])('%s is not a tier', (value) => {
   expect(isLicenceTierCode(value)).toBe(false)

@@ -59,20 +59,12 @@ export const offeredTierCodes = (): LicenceTierCode[] =>
 
 /** The tier with a code; a page that was loaded before a tier was added shows the code alone. */
 export const tierOf = (code: LicenceTierCode): LicenceTier =>
-  registered.get(code) ?? {
-    code,
-    usageType: code,
-    helpTitle: code,
-    forWhom: '',
-    helpText: '',
-    scope: '',
-    brands: '',
-    social: false,
-    monetization: false,
-    onAirUses: null,
-    audienceLimit: null,
-    isRetired: true,
-  }
+  registered.get(code) ?? { ...UNKNOWN, code, usageType: code, helpTitle: code }
+
+const UNKNOWN = {
+  ...{ forWhom: '', helpText: '', scope: '', brands: '' },
+  ...{ social: false, monetization: false, onAirUses: null, audienceLimit: null, isRetired: true },
+}
 
 export function isLicenceTierCode(value: unknown): value is LicenceTierCode {
   return typeof value === 'string' && registered.has(value)
@@ -117,8 +109,3 @@ export function exceedsAudience(tier: LicenceTierCode, audience: number | null):
 
 /** The label of the usage type; of a code without a tier, the code. */
 export const usageTypeOf = (tier: string): string => tierOf(tier).usageType
-
-/** The scopes of tiers, each once. */
-export const scopesOf = (tiers: readonly LicenceTierCode[]): string[] => [
-  ...new Set(tiers.map((code) => tierOf(code).scope)),
-]

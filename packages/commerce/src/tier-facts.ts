@@ -36,3 +36,8 @@ function onAirLabel(uses: number | null): string {
   if (uses === null) return 'Not applicable'
   return uses === 1 ? 'Single on-air use' : `${uses} on-air uses`
 }
+
+/** The scopes of tiers, each once. */
+export const scopesOf = (tiers: readonly LicenceTierCode[]): string[] => [
+  ...new Set(tiers.map((code) => tierOf(code).scope)),
+]

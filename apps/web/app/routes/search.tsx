@@ -3,12 +3,14 @@
  * be shared, reloaded and returned to with the back button.
  */
 import type { ApiClient } from '@rushes/contract/client'
+import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import { Suspense } from 'react'
 import { replace, useNavigation } from 'react-router'
 import { loadAccount } from '../features/account/session-store.ts'
 import { ActiveFilterChips } from '../features/search/active-filter-chips.tsx'
 import { type Facets, listActiveFilters } from '../features/search/active-filters.ts'
 import { FaultList } from '../features/search/fault-list.tsx'
+import { messagesFor } from '../features/search/fault-messages.ts'
 import { FilterFaults } from '../features/search/filter-faults.tsx'
 import { LazySearchPart } from '../features/search/lazy-search-part.tsx'
 import { loadFacets, loadResults, MIN_RESULTS } from '../features/search/load-results.ts'
@@ -16,12 +18,13 @@ import { memory } from '../features/search/result-memory-store.ts'
 import { Results } from '../features/search/results.tsx'
 import { ResultsHead } from '../features/search/results-head.tsx'
 import { SEARCH_HEADING, SearchBox } from '../features/search/search-box.tsx'
-import { faultsIn, loadForgiving, messagesFor } from '../features/search/search-faults.ts'
+import { faultsIn, loadForgiving } from '../features/search/search-faults.ts'
 import {
   changeSearch,
   identityOf,
   isIndexed,
   readSearch,
+  rejectedValues,
   type Search,
   searchUrl,
 } from '../features/search/search-params.ts'
@@ -79,15 +82,28 @@ export async function clientLoader({ request, context, serverLoader }: Route.Cli
   if (isFirstView() && currentToken() === null && isWhole) return await serverLoader()
   visitFacets ??= loadFacets(api)
   const account = currentToken() === null ? null : loadAccount().catch(() => null)
-  const found = await loadForgiving(search, (tried) => loadAsLeft(api, tried, page)).catch(failLoad)
+  const load = (tried: Search) => loadAsLeft(api, tried, page)
+  const found = await load(search)
+    .then(
+      (results) => ({ search, results, faults: [] }),
+      async (error) => (await faultParts()).loadForgiving(search, load, Promise.reject(error)),
+    )
+    .catch(failLoad)
   // A refused value may mean that staff changed the facets. Accounts for shorts are redirected from other
   // types.
   if (found.faults.length > 0) visitFacets = loadFacets(api)
   const isHidden = search.type === 'video' || search.type === 'image'
   if (isHidden && (await account)?.shorts) throw replace(searchUrl({ ...search, type: 'short' }))
-  return { ...found, facets: await visitFacets, faults: [...faultsIn(params), ...found.faults] }
+  const typed = hasRejected(params) ? (await faultParts()).faultsIn(params) : []
+  return { ...found, facets: await visitFacets, faults: [...typed, ...found.faults] }
 }
 clientLoader.hydrate = true as const
+
+/** The browser loads the messages about invalid values when there are any. */
+const faultParts = () => import('../features/search/search-faults.ts')
+
+const hasRejected = (params: URLSearchParams) =>
+  SEARCH_PARAMS.some((name) => rejectedValues(params, name).length > 0)
 
 /** Loads the list as the visitor left it: from memory, else all its pages at once. */
 async function loadAsLeft(api: ApiClient, search: Search, page: number) {

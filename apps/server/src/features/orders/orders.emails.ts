@@ -1,7 +1,8 @@
 /** Emails of receipts. */
-import { type LicenceTierCode, scopesOf, usageTypeOf } from '@rushes/commerce/licence-tier'
+import { type LicenceTierCode, usageTypeOf } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
+import { scopesOf } from '@rushes/commerce/tier-facts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
 import {
   action,

@@ -1,5 +1,6 @@
 /** The ways to pay for a licence, and the audience of each licence. */
-import { offeredTierCodes, scopesOf, tierOf } from '@rushes/commerce/licence-tier'
+import { offeredTierCodes, tierOf } from '@rushes/commerce/licence-tier'
+import { scopesOf } from '@rushes/commerce/tier-facts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { BulkNote } from './bulk-note.tsx'

@@ -1,7 +1,7 @@
 /** Shows the errors of the filters above the results too, because the filters are hidden on a phone. */
 import { Notice } from '../../ui/notice.tsx'
+import { messagesFor, type SearchFault } from './fault-messages.ts'
 import { FILTER_PARAMS } from './filters-of-type.ts'
-import { messagesFor, type SearchFault } from './search-faults.ts'
 
 export function FilterFaults({ faults }: { faults: readonly SearchFault[] }) {
   const messages = messagesFor(faults, ...FILTER_PARAMS)

@@ -20,11 +20,11 @@ import { RatingDot } from '../catalogue/rating-dot.tsx'
 import { type Facets, optionsOf } from './active-filters.ts'
 import { countOf, type FacetCounts, type FacetName, isDocumentAddress } from './facet-counts.ts'
 import { FaultList } from './fault-list.tsx'
+import { messagesFor, type SearchFault } from './fault-messages.ts'
 import { durationLabel, PERIOD_LABELS } from './filter-labels.ts'
 import { FilterOption } from './filter-option.tsx'
 import { LazySearchPart } from './lazy-search-part.tsx'
 import { FILTER_PANEL_ID } from './results-head.tsx'
-import { messagesFor, type SearchFault } from './search-faults.ts'
 import { changeSearch, type Search, searchUrl, toggleValue, valuesOf } from './search-params.ts'
 
 const PlaceFilter = lazyPart(async () => (await import('./place-filter.tsx')).PlaceFilter)

@@ -1,10 +1,10 @@
 /** Messages for invalid values of an address; the search runs without them. */
 import { ACCOUNT_FILTERS, FILTERS, isList, isSwitch, SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import { isStatus, refusalCode, refusedFields } from '../../lib/load-failure.ts'
+import type { SearchFault } from './fault-messages.ts'
 import { hasParam } from './filters-of-type.ts'
 import { changeSearch, readSearch, rejectedValues, type Search, type SearchParam } from './search-params.ts'
 
-export type SearchFault = { name: SearchParam; message: string }
 export type Forgiven<T> = { search: Search; results: T; faults: readonly SearchFault[] }
 
 const MAX_SHOWN_LENGTH = 40
@@ -51,10 +51,14 @@ export function faultsIn(params: URLSearchParams): SearchFault[] {
   )
 }
 
-/** Loads a search without the values that the server refuses. @throws all other refusals */
+/**
+ * Loads a search without the values that the server refuses. @throws all other refusals
+ * @param first the load of the whole search, if it has begun
+ */
 export async function loadForgiving<T>(
   given: Search,
   load: (search: Search) => Promise<T>,
+  first: Promise<T> = load(given),
 ): Promise<Forgiven<T>> {
   let search = given
   const faults: SearchFault[] = []
@@ -66,7 +70,7 @@ export async function loadForgiving<T>(
     search = changeSearch(search, Object.fromEntries(refused.map(([name]) => [name, null])))
     return load(search).catch(leaveOut)
   }
-  const results = await load(search).catch(leaveOut)
+  const results = await first.catch(leaveOut)
   return { search, results, faults }
 }
 
@@ -87,7 +91,3 @@ function refusedFault(search: Search, name: SearchParam, words: string): SearchF
   const isNamed = nounOf(name) !== undefined && !isOfAccount
   return [faultOf(name, isNamed ? wordsFor(name, search[name] ?? '') : words.replace(/\.$/, ''))]
 }
-
-/** The messages shown next to a field of these parameters. */
-export const messagesFor = (faults: readonly SearchFault[], ...names: readonly SearchParam[]): string[] =>
-  faults.filter(({ name }) => names.includes(name)).map(({ message }) => message)
