@@ -1,27 +1,6 @@
-/** Captions files of many programs are read, whatever their encoding and the notation of their times. */
+/** Captions files of many programs are read, whatever the notation of their times. */
 import { expect, test } from 'vitest'
-import { captionsText, srtAsVtt } from './captions-text.ts'
-
-/** The two bytes of each letter, behind those that name their order. */
-const utf16 = (text: string, bytesOf: (code: number) => number[]) =>
-  Uint8Array.from(
-    Array.from({ length: text.length + 1 }, (_, at) => `\uFEFF${text}`.charCodeAt(at)).flatMap(bytesOf),
-  )
-
-const TEXT = '1\n00:00:01,000 --> 00:00:02,500\nCafé ♪\n'
-
-// As in ripose-jp/Memento#170 and kaltura/nginx-vod-module#881.
-test.each([
-  ['UTF-8', new TextEncoder().encode(TEXT)],
-  ['UTF-16', utf16(TEXT, (code) => [code & 255, code >> 8])],
-  ['UTF-16 in the other byte order', utf16(TEXT, (code) => [code >> 8, code & 255])],
-])('captions in %s are read', (_encoding, bytes) => {
-  expect(captionsText(bytes)).toBe(TEXT)
-})
-
-test('captions in the Windows encoding of old programs are read', () => {
-  expect(captionsText(Uint8Array.of(0x43, 0x61, 0x66, 0xe9))).toBe('Café')
-})
+import { srtAsVtt } from './captions-text.ts'
 
 test.each([
   // As in nwoltman/srt-to-vtt-cl#8.

@@ -1,15 +1,8 @@
-/** Reads the bytes of a captions file, the same in browser and server. */
-import { encodingOf } from './table-text.ts'
+/** Converts captions of SubRip, the same in browser and server. */
 
-/** Decodes UTF-8, UTF-16 with its first two bytes, or the Windows encoding of old programs. */
-export function captionsText(saved: Uint8Array | ArrayBuffer): string {
-  const bytes = new Uint8Array(saved)
-  try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+/** The warning about captions whose encoding is uncertain. */
+export const CHECK_LETTERS =
+  'The file of the captions is in an old encoding that cannot be determined with certainty: please check their letters.'
 
 const TIMING = /^[ \t]*[\d:.,]+[ \t]*-->[ \t]*[\d:.,]+/gm
 const TIME = /(?<![\d:.,])(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?(?![\d:.,])/g

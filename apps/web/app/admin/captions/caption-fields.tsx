@@ -1,7 +1,9 @@
 /** The captions of a film as WebVTT, typed or from a file. */
+import { CHECK_LETTERS } from '@rushes/contract/captions-text'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { vttOfFile } from './timed-lines.ts'
 import type { CaptionsDraft } from './use-captions-draft.ts'
 
@@ -37,7 +39,7 @@ export function CaptionFields({ draft: { values, errors, write }, timeOfFilm }: 
           error={errors['language']?.join(' ')}
           onChange={(event) => write('language', event.currentTarget.value.toLowerCase())}
         />
-        <CaptionFile onRead={(read) => write('vtt', read)} />
+        <CaptionFile language={String(values['language'])} onRead={(read) => write('vtt', read)} />
       </div>
       <TextArea
         ref={text}
@@ -62,23 +64,32 @@ export function CaptionFields({ draft: { values, errors, write }, timeOfFilm }: 
 
 const MAX_FILE_BYTES = 1_000_000
 
-function CaptionFile({ onRead }: { onRead: (text: string) => void }) {
+type CaptionFileProps = { language: string; onRead: (text: string) => void }
+
+function CaptionFile({ language, onRead }: CaptionFileProps) {
   const [fault, setFault] = useState<string | undefined>(undefined)
+  const [isUnsure, setUnsure] = useState(false)
   async function read(file: File | undefined) {
     setFault(undefined)
+    setUnsure(false)
     if (!file) return
     if (file.size > MAX_FILE_BYTES) return setFault('The file is larger than 1 MB.')
-    onRead(vttOfFile(await file.arrayBuffer()))
+    const { vtt, ...found } = vttOfFile(await file.arrayBuffer(), language)
+    setUnsure(found.isUnsure)
+    onRead(vtt)
   }
   return (
-    <Field
-      label="Import file"
-      type="file"
-      accept=".vtt,.srt,text/vtt,application/x-subrip"
-      className="py-2"
-      error={fault}
-      onChange={(event) => void read(event.currentTarget.files?.[0])}
-    />
+    <div className="grid gap-3">
+      <Field
+        label="Import file"
+        type="file"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        className="py-2"
+        error={fault}
+        onChange={(event) => void read(event.currentTarget.files?.[0])}
+      />
+      <div role="status">{isUnsure && <Notice tone="caution">{CHECK_LETTERS}</Notice>}</div>
+    </div>
   )
 }
 

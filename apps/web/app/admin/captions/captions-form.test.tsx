@@ -1,5 +1,6 @@
 /** Editing captions in the admin area. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
+import { CHECK_LETTERS } from '@rushes/contract/captions-text'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -115,4 +116,19 @@ test('a SubRip file becomes WebVTT', async () => {
   const file = new File(['1\n00:00:01,000 --> 00:00:02,000\nHello\n'], 'fox.srt')
   await user.upload(getByLabelText('Import file'), file)
   await findByDisplayValue(/^WEBVTT\s+1\s+00:00:01\.000 --> 00:00:02\.000\s+Hello/)
+})
+
+test('captions whose encoding is uncertain are to be checked, and the language decides', async () => {
+  const { user, getByLabelText, findByDisplayValue, findByText, queryByText } = openForm()
+  const bytes = Uint8Array.from('1\n00:00:01,000 --> 00:00:02,000\nD?kuji\n', (letter) =>
+    letter === '?' ? 0xec : letter.charCodeAt(0),
+  )
+  const file = () => new File([bytes], 'fox.srt')
+  await user.upload(getByLabelText('Import file'), file())
+  await findByText(CHECK_LETTERS)
+  await user.clear(getByLabelText('Language'))
+  await user.type(getByLabelText('Language'), 'cs')
+  await user.upload(getByLabelText('Import file'), file())
+  await findByDisplayValue(/Děkuji/)
+  expect(queryByText(CHECK_LETTERS)).toBeNull()
 })

@@ -54,6 +54,6 @@ test('SubRip becomes WebVTT; WebVTT stays', () => {
   const fileOf = (text: string) => new TextEncoder().encode(text).buffer
   const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nHello, you\r\n'
   const vtt = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nHello, you\n'
-  expect(vttOfFile(fileOf(srt))).toBe(vtt)
-  expect(vttOfFile(fileOf(vtt))).toBe(vtt)
+  expect(vttOfFile(fileOf(srt), 'en')).toEqual({ vtt, isUnsure: false })
+  expect(vttOfFile(fileOf(vtt), 'en')).toEqual({ vtt, isUnsure: false })
 })

@@ -3,7 +3,8 @@
  */
 
 import { type Counting, frameTimecode, secondsOfTimecode } from '@rushes/commerce/film-timecode'
-import { captionsText, srtAsVtt } from '@rushes/contract/captions-text'
+import { decodeCaptions } from '@rushes/contract/captions-encoding'
+import { srtAsVtt } from '@rushes/contract/captions-text'
 import type { Shot } from '@rushes/contract/clips'
 
 export type ShotLine = { time: string; words: string }
@@ -54,8 +55,8 @@ export function secondsOfTime(time: string, counting?: Counting): number | null 
   return typeof read === 'number' ? Math.round(read * 1000) / 1000 : null
 }
 
-/** Converts a file in SubRip; one in WebVTT stays. */
-export function vttOfFile(saved: ArrayBuffer): string {
-  const text = captionsText(saved)
-  return text.startsWith('WEBVTT') ? text.replace(/\r\n?/g, '\n') : srtAsVtt(text)
+/** Converts a file in SubRip; one in WebVTT stays. @param language by which an unknown encoding is determined */
+export function vttOfFile(saved: ArrayBuffer, language: string): { vtt: string; isUnsure: boolean } {
+  const { text, isUnsure } = decodeCaptions(saved, language)
+  return { vtt: text.startsWith('WEBVTT') ? text.replace(/\r\n?/g, '\n') : srtAsVtt(text), isUnsure }
 }

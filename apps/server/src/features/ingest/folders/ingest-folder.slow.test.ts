@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CHECK_LETTERS } from '@rushes/contract/captions-text'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { runFfmpeg } from '@rushes/media/run-ffmpeg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -139,6 +140,15 @@ photoshop:Credit="Ann Lee" photoshop:City="London"/></rdf:RDF></x:xmpmeta>'
   await writeFile(join(folder, 'owl.jpg'), Buffer.concat([image.subarray(0, 2), note, image.subarray(2)]))
   await writeFile(join(folder, 'fox.srt'), '1\nsoon\nHello')
   await expect(bring()).rejects.toThrow('fox.srt: Line 2: times have the format')
+})
+
+test('captions in an encoding that is uncertain are imported with a warning', async () => {
+  await givenFilm('fox.mov', 'old captions')
+  const czech = '1\n00:00:00,100 --> 00:00:00,900\nD\xeckuji\n'
+  await writeFile(join(folder, 'fox.srt'), Buffer.from(czech, 'latin1'))
+  const { lines, numbers } = await bring()
+  expect(lines).toEqual([`warning: fox.srt: ${CHECK_LETTERS}`, `fox.mov  is clip ${numbers[1]}`])
+  expect((await clipOf(numbers[1])).file_details).toMatchObject({ warnings: [CHECK_LETTERS] })
 })
 
 test('files of subfolders are imported too, a table finds them, and system files are reported', async () => {

@@ -5,6 +5,7 @@
 import { access } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CHECK_LETTERS } from '@rushes/contract/captions-text'
 import type { EmbeddedMetadata } from '@rushes/media/media-facts'
 import { MachineProblem } from '@rushes/media/media-problem'
 import { AppError } from '../../../app-error.ts'
@@ -53,7 +54,7 @@ export async function ingestFolder(services: Services, source: FolderImport, pri
   const sidecars = await readSidecars(services, source.folder, { files, xmps: present.filter(isXmpName) })
   const known = await listFacetNames(services.db)
   const rows = await readTable(source, known)
-  for (const warning of rows.warnings) print(`warning: ${warning}`)
+  for (const warning of [...rows.warnings, ...captions.warnings]) print(`warning: ${warning}`)
   const shared = matchKnownNames(sharedLabel(source), known)
   const table = matchFiles(rows, files)
   const described = files.map((file) => {
@@ -111,19 +112,20 @@ async function bringAll(
 async function readCaptions(folder: string, present: readonly string[]) {
   const captions = captionsOf(present)
   const names = new Set(Array.from(captions.values(), ({ name }) => name))
-  const read = new Map<string, string>()
+  const read = new Map<string, Omit<Captions, 'language'>>()
   const faults: string[] = []
   for (const name of names) {
     const found = await readCaptionsFile(resolve(folder, name))
-    if ('vtt' in found) read.set(name, found.vtt)
+    if ('vtt' in found) read.set(name, found)
     else faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
   }
   const of = new Map<string, Captions>()
   for (const [film, { name, language }] of captions) {
-    const vtt = read.get(name)
-    if (vtt !== undefined) of.set(film, { language, vtt })
+    const found = read.get(name)
+    if (found) of.set(film, { language, ...found })
   }
-  return { of, names, faults }
+  const unsure = [...read].filter(([, { isUnsure }]) => isUnsure)
+  return { of, names, faults, warnings: unsure.map(([name]) => `${name}: ${CHECK_LETTERS}`) }
 }
 
 /** Reads the XMP files next to the files that they describe. */

@@ -233,7 +233,7 @@ test('captions wait for their film and are imported with it, and faulty ones are
     ...['taken/Owl/a.de.srt', 'taken/Owl/a.jpg', 'taken/Owl/b.jpg'],
   ])
   const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nEine Eule\n'
-  expect(await captionsIn('Owl')).toEqual([{ language: 'de', vtt }, null])
+  expect(await captionsIn('Owl')).toEqual([{ language: 'de', vtt, isUnsure: false }, null])
 })
 
 test('captions belong to each file of their name, and stay until the last of them has been taken', async () => {
@@ -246,7 +246,11 @@ test('captions belong to each file of their name, and stay until the last of the
   await rm(join(folder, 'Pair/a.png.part'))
   await look()
   expect(await listFiles()).toEqual(['taken/Pair/a.jpg', 'taken/Pair/a.png', 'taken/Pair/a.srt'])
-  const captions = { language: 'en', vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nAn owl\n' }
+  const captions = {
+    language: 'en',
+    isUnsure: false,
+    vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nAn owl\n',
+  }
   expect(await captionsIn('Pair')).toEqual([captions, captions])
 })
 

@@ -102,7 +102,7 @@ function sidecarsIn({ services, root }: Watched, { files: all }: LaidFolder) {
       names: new Map(Array.from(captions, ([film, { name }]) => [film, [name]])),
       async read(path) {
         const read = await readCaptionsFile(path)
-        return 'vtt' in read ? { value: read.vtt } : { problem: read.faults.join('\n') }
+        return 'vtt' in read ? { value: read } : { problem: read.faults.join('\n') }
       },
     }),
     languageOf: ({ name }: Laid) => captions.get(name)?.language,
@@ -147,11 +147,11 @@ type LaidFile = {
 /** @returns whether the file is new */
 async function takeFile({ services, root }: Watched, { folder, file, metadata, sidecars }: LaidFile) {
   const { xmp, captions, languageOf } = sidecars
-  const [language, vtt] = [languageOf(file), await captions.contentOf(file)]
+  const [language, read] = [languageOf(file), await captions.contentOf(file)]
   const receipt = await receiveFile(services, {
     batchId: await batchOf(services, folder),
     metadata,
-    captions: language === undefined || vtt === undefined ? undefined : { language, vtt },
+    captions: language === undefined || read === undefined ? undefined : { language, ...read },
     sidecar: await xmp.contentOf(file),
     path: join(root, file.path),
     fileName: file.name,

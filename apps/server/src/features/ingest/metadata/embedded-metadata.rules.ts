@@ -32,5 +32,11 @@ export function withoutWrongDay({ dateTaken, ...metadata }: EmbeddedMetadata, no
   if (dateTaken <= latest && !isFirst) return { ...metadata, dateTaken }
   const reason = isFirst ? 'which is that of a clock that was never set' : 'which is in the future'
   const sentence = `The file states the date ${dateTaken}, ${reason} and is left out: please enter the date.`
-  return { ...metadata, warnings: [sentence, ...(metadata.warnings ?? [])].slice(0, MAX_WARNINGS) }
+  return withWarning(metadata, sentence)
 }
+
+/** Adds a sentence, in front, because only the first ones are stored. */
+export const withWarning = (metadata: EmbeddedMetadata, sentence: string): EmbeddedMetadata => ({
+  ...metadata,
+  warnings: [sentence, ...(metadata.warnings ?? [])].slice(0, MAX_WARNINGS),
+})

@@ -25,7 +25,7 @@ const READ_AT_ONCE = 50
 const turns = pLimit(2)
 
 const ReadCaptions = z.union([
-  z.strictObject({ vtt: z.string() }),
+  z.strictObject({ vtt: z.string(), isUnsure: z.boolean() }),
   z.strictObject({ faults: z.array(z.string()).min(1) }),
 ])
 

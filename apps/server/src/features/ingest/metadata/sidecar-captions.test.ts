@@ -39,9 +39,9 @@ test('SubRip and WebVTT are read, also in Windows encoding, and faults give thei
   }
   const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nCafé\r\n'
   const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nCafé\n'
-  expect(await read('a.srt', srt)).toEqual({ vtt })
-  expect(await read('b.srt', Buffer.from(srt.slice(1), 'latin1'))).toEqual({ vtt })
-  expect(await read('c.vtt', vtt)).toEqual({ vtt })
+  expect(await read('a.srt', srt)).toEqual({ vtt, isUnsure: false })
+  expect(await read('b.srt', Buffer.from(srt.slice(1), 'latin1'))).toEqual({ vtt, isUnsure: false })
+  expect(await read('c.vtt', vtt)).toEqual({ vtt, isUnsure: false })
   expect(await read('d.vtt', 'words')).toEqual({ faults: ['Line 1: the file must start with WEBVTT.'] })
   expect(await read('e.srt', '1\n00:00:01,000 --> soon\nHello')).toEqual({
     faults: ['Line 2: times have the format 00:01.000 --> 00:04.000.'],
@@ -51,6 +51,9 @@ test('SubRip and WebVTT are read, also in Windows encoding, and faults give thei
   })
   const faulty =
     '\n00:00:03.000 --> 00:00:03.000\nwithout a length\n\n00:00:04.000 --> 00:00:05.000\n<i></i>\n'
-  expect(await read('g.vtt', vtt + faulty, { leavesOutFaulty: true })).toEqual({ vtt })
+  expect(await read('g.vtt', vtt + faulty, { leavesOutFaulty: true })).toEqual({ vtt, isUnsure: false })
+  const polish = Buffer.from(srt.slice(1).replace('é', 'ê'), 'latin1')
+  expect(await read('fox.srt', polish)).toMatchObject({ isUnsure: true })
+  expect(await read('fox.pl.srt', polish)).toEqual({ vtt: vtt.replace('é', 'ę'), isUnsure: false })
   await rm(folder, { recursive: true })
 })

@@ -2,7 +2,12 @@
 import { z } from 'zod'
 
 /** Captions in WebVTT. */
-export const Captions = z.object({ language: z.string(), vtt: z.string() })
+export const Captions = z.object({
+  language: z.string(),
+  vtt: z.string(),
+  /** The encoding of their file could not be determined. */
+  isUnsure: z.boolean().default(false),
+})
 export type Captions = z.output<typeof Captions>
 
 const NAME = /\.(srt|vtt)$/i
@@ -18,6 +23,10 @@ function languageOf(code: string): string | undefined {
   const [language = ''] = /^[a-z]{2,3}$/.test(code) ? Intl.getCanonicalLocales(code) : []
   return /^[a-z]{2}$/.test(language) ? language : undefined
 }
+
+/** @param name of a captions file, or its path @returns undefined for a name without a language */
+export const languageInName = (name: string): string | undefined =>
+  languageOf((LANGUAGE.exec(name.replace(NAME, ''))?.[1] ?? '').toLowerCase())
 
 export const isCaptionsName = (name: string): boolean => NAME.test(name)
 
@@ -46,7 +55,7 @@ export function captionsOf(names: readonly string[]): ReadonlyMap<string, Sideca
 /** Returns the names, without extension, of the films that a captions file may belong to. */
 function stemsOf(captions: string): { stem: string; language: string }[] {
   const stem = captions.replace(NAME, '')
-  const language = languageOf((LANGUAGE.exec(stem)?.[1] ?? '').toLowerCase())
+  const language = languageInName(captions)
   return [
     { stem, language: USUAL_LANGUAGE },
     ...(language === undefined ? [] : [{ stem: stem.replace(LANGUAGE, ''), language }]),

@@ -2,6 +2,7 @@
 import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
+import { CHECK_LETTERS } from '@rushes/contract/captions-text'
 import { withCaptionsInside } from '@rushes/media/captions-inside'
 import { countParts } from '@rushes/media/film-parts'
 import { type Ffmpeg, findFfmpeg } from '@rushes/media/find-ffmpeg'
@@ -26,7 +27,7 @@ import { putSound, replaceScenes } from '../ingest.queries.ts'
 import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from '../ingest-files.ts'
 import { findIngest, finishIngest, type Ingest, keepEmbedded, noteFirstVersion } from '../ingests.queries.ts'
 import { findLookAlikes, listAlike } from '../look-alikes/find-look-alikes.ts'
-import { withNotes, withoutWrongDay } from '../metadata/embedded-metadata.rules.ts'
+import { withNotes, withoutWrongDay, withWarning } from '../metadata/embedded-metadata.rules.ts'
 import { metadataOfFile } from '../metadata/file-metadata.rules.ts'
 import { readCaptionsFile } from '../metadata/read-sidecar.ts'
 import { Captions, languageInside } from '../metadata/sidecar-captions.ts'
@@ -42,7 +43,7 @@ import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
 
 /** Version of the recipe, which changes with the files that it makes. */
-const RECIPE = '9'
+const RECIPE = '10'
 const JPEG_WIDTH = 640
 
 type Watch = { signal: AbortSignal; onProgress(share: number): void }
@@ -143,13 +144,14 @@ async function workOnMaster(
 async function judge(making: Making): Promise<void> {
   const { services, ingest, master, probe, embedded } = making
   if (!ingest.released) requireUsual(probe)
-  const hasInside = ingest.captions === null && (probe.film?.captions.length ?? 0) > 0
+  const own = Captions.nullable().parse(ingest.captions)
+  const hasInside = own === null && (probe.film?.captions.length ?? 0) > 0
   const { used: captions = null, problem } = hasInside
     ? await withCaptionsInside(await making.ffmpeg(), { master, probe }, making, readInside)
     : {}
   const metadata = withoutWrongDay(embedded, services.clock.now())
-  const found =
-    problem === undefined ? metadata : { ...metadata, warnings: [...(metadata.warnings ?? []), problem] }
+  const warning = own?.isUnsure === true ? CHECK_LETTERS : problem
+  const found = warning === undefined ? metadata : withWarning(metadata, warning)
   await keepEmbedded(services.db, ingest.id, { embedded: found, captions })
   await addParts(services.db, ingest.id, countParts(probe))
 }
@@ -157,7 +159,7 @@ async function judge(making: Making): Promise<void> {
 async function readInside(path: string, language: string): Promise<Captions | undefined> {
   const read = await readCaptionsFile(path, { leavesOutFaulty: true })
   return 'vtt' in read && read.vtt.includes('-->')
-    ? { language: languageInside(language), vtt: read.vtt }
+    ? { language: languageInside(language), ...read }
     : undefined
 }
 
