@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readImageMetadata, readVideoMetadata } from '../test/embedded-metadata.ts'
 import { withCaptionsInside } from './captions-inside.ts'
 import { examineFilm } from './examine-file.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
+import { CUT_OFF } from './reader/picture-metadata.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 let folder: string
@@ -27,13 +28,15 @@ photoshop:City="London" photoshop:Country="United Kingdom" photoshop:Credit="Ann
 <rdf:li>bus</rdf:li><rdf:li>fox</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`
 
+/** A part of a file that begins with its length. @param at where in its head that is */
+const sized = (head: readonly number[], at: number, content: Buffer) => {
+  const begin = Buffer.from(head)
+  begin.writeUInt16BE(content.length + (at === 2 ? 2 : 0), at)
+  return Buffer.concat([begin, content])
+}
+
 /** The oldest of the three formats, in the part of a JPEG that Photoshop introduced. */
 function withIptc(jpeg: Buffer, fields: readonly (readonly [number, string])[]): Buffer {
-  const sized = (head: readonly number[], at: number, content: Buffer) => {
-    const begin = Buffer.from(head)
-    begin.writeUInt16BE(content.length + (at === 2 ? 2 : 0), at)
-    return Buffer.concat([begin, content])
-  }
   const records = Buffer.concat(
     fields.map(([field, words]) => sized([0x1c, 2, field, 0, 0], 3, Buffer.from(words))),
   )
@@ -41,6 +44,27 @@ function withIptc(jpeg: Buffer, fields: readonly (readonly [number, string])[]):
   const block = sized([...Buffer.from('8BIM'), 4, 4, 0, 0, 0, 0, 0, 0], 10, records)
   const segment = sized([0xff, 0xed, 0, 0], 2, Buffer.concat([Buffer.from('Photoshop 3.0\0'), block, even]))
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
+}
+
+const EXTENSION = 'http://ns.adobe.com/xmp/extension/\0'
+const ID = 'A'.repeat(32)
+/** Larger than a segment of a JPEG. */
+const EXTENDED = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:depth="http://ns.example/depth/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+xmlns:history="http://ns.example/history/" depth:data="${'QUJD'.repeat(200_000)}" history:steps="${'a step '.repeat(20_000)}"
+photoshop:Instructions="NO ARCHIVES, Café"/></rdf:RDF></x:xmpmeta>`
+
+/** @param order of the pieces in the file */
+function withExtendedXmp(jpeg: Buffer, order: (pieces: Buffer[]) => Buffer[], id = ID): Buffer {
+  const packet = Buffer.from(EXTENDED)
+  const pieces = Array.from({ length: Math.ceil(packet.length / 65_400) }, (_, index) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(packet.length, 0)
+    head.writeUInt32BE(65_400 * index, 4)
+    const bytes = packet.subarray(65_400 * index, 65_400 * (index + 1))
+    return sized([0xff, 0xe1, 0, 0], 2, Buffer.concat([Buffer.from(EXTENSION + id), head, bytes]))
+  })
+  return Buffer.concat([jpeg.subarray(0, 2), ...order(pieces), jpeg.subarray(2)])
 }
 
 async function written(name: string, bytes: Buffer): Promise<string> {
@@ -82,6 +106,38 @@ test('the metadata of a picture is read from XMP, IPTC and EXIF, without the exa
   expect(await readImageMetadata(await written('bare.png', await picture().png().toBuffer()))).toEqual({})
   const odd = await written('odd.jpg', Buffer.from('ffd8ffe000', 'hex'))
   await expect(readImageMetadata(odd)).rejects.toThrow('The JPEG is cut off')
+})
+
+describe('metadata that a second packet of XMP contains', () => {
+  const main = XMP.replace(
+    'photoshop:City',
+    `xmlns:xmpNote="http://ns.adobe.com/xmp/note/" xmpNote:HasExtendedXMP="${ID}" photoshop:City`,
+  )
+  const read = async (order: (pieces: Buffer[]) => Buffer[], id?: string) => {
+    const jpeg = await picture().withXmp(main).toBuffer()
+    return await readImageMetadata(await written('extended.jpg', withExtendedXmp(jpeg, order, id)))
+  }
+  const other = { title: 'Fox & bus', place: 'London, United Kingdom' }
+
+  test.each<[string, (pieces: Buffer[]) => Buffer[], string?]>([
+    ['in the order of the packet', (pieces) => pieces],
+    ['in another order', (pieces) => pieces.toReversed()],
+    ['one of which is repeated', (pieces) => [...pieces, ...pieces.slice(0, 1)]],
+    ['with its identifier in small letters', (pieces) => pieces, ID.toLowerCase()],
+  ])('is read from its pieces %s', async (_what, order, id) => {
+    const metadata = await read(order, id)
+    expect(metadata).toMatchObject({ ...other, restrictions: 'NO ARCHIVES, Café' })
+    expect(metadata.warnings).toBeUndefined()
+  })
+
+  test.each<[string, (pieces: Buffer[]) => Buffer[], string?]>([
+    ['a piece is missing', (pieces) => pieces.toSpliced(1, 1)],
+    ['the last piece is missing', (pieces) => pieces.slice(0, -1)],
+    ['there is none', () => []],
+    ['the packet is that of another picture', (pieces) => pieces, 'B'.repeat(32)],
+  ])('is reported where %s', async (_what, order, id) => {
+    expect(await read(order, id)).toMatchObject({ ...other, warnings: [CUT_OFF] })
+  })
 })
 
 test('the metadata of a film and its captions are read, without the position', async () => {

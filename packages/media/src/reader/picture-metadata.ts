@@ -6,6 +6,7 @@ import type { BoxedMetadata } from './boxed-metadata.ts'
 import { withWarnings } from './embedded-text.ts'
 import { type ExifTexts, type ReadAt, readDirectories, readExif } from './exif-texts.ts'
 import { readIptc } from './iptc-datasets.ts'
+import { readJpegXmp } from './jpeg-xmp.ts'
 import { metadataOfBlocks } from './metadata-blocks.ts'
 import { syntheticOfCredentials } from './source-type.ts'
 import { MAX_XMP_BYTES, readXmp } from './xmp-properties.ts'
@@ -18,16 +19,20 @@ export const CUT_OFF =
   'Parts of the metadata in the file are damaged or too large, and are not read: please check its rights before you publish it.'
 
 export function pictureMetadata(path: string, blocks: Blocks): EmbeddedMetadata {
-  const { xmp = Buffer.alloc(0), credentials } = blocks
+  const { xmp = Buffer.alloc(0), credentials, format } = blocks
+  const { properties, isCutOff: isXmpCutOff } =
+    format === 'jpeg'
+      ? withFile(path, readJpegXmp)
+      : { properties: readXmp(xmp), isCutOff: xmp.length > MAX_XMP_BYTES }
   const metadata = metadataOfBlocks({
-    xmp: readXmp(xmp),
+    xmp: properties,
     iptc: readIptc(blocks.iptc ?? blocks.tifftagPhotoshop ?? Buffer.alloc(0)),
     exif: textsOf(path, blocks),
   })
   const synthetic =
     metadata.synthetic ??
     withFile(path, (readAt) => syntheticOfCredentials(credentials ?? readAt(0, HEAD_BYTES)))
-  const isCutOff = blocks.isCutOff === true || xmp.length > MAX_XMP_BYTES
+  const isCutOff = blocks.isCutOff === true || isXmpCutOff
   return withWarnings({ ...metadata, ...(synthetic && { synthetic }) }, isCutOff ? [CUT_OFF] : [])
 }
 

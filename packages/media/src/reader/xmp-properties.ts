@@ -28,6 +28,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://ns.adobe.com/photoshop/1.0/', 'photoshop'],
   ['http://ns.adobe.com/xap/1.0/', 'xmp'],
   ['http://ns.adobe.com/xap/1.0/rights/', 'xmpRights'],
+  ['http://ns.adobe.com/xmp/note/', 'xmpNote'],
   ['http://ns.adobe.com/xmp/1.0/DynamicMedia/', 'xmpDM'],
   ['http://ns.adobe.com/exif/1.0/', 'exif'],
   ['http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/', 'Iptc4xmpCore'],
