@@ -62,6 +62,7 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
       picture: stream ? `${stream.index}` : 'v:0',
       stored: uprightSize(picture, stream),
       colour: colourOf(picture, shown, stream),
+      unmarkedFields: null,
       sounds: soundsOf(tracks),
       tracks: tracks.map(({ codec, channels, hertz, language }) => ({ codec, channels, hertz, language })),
       endS: isOverhanging ? durationS : null,

@@ -8,6 +8,7 @@ import { Examined, ExaminedFilm, type FilmHeader, type Probe, type Span } from '
 import { MediaProblem } from './media-problem.ts'
 import { readMedia } from './read-media.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
+import { withUnmarkedFields } from './unmarked-fields.ts'
 
 type Watch = Pick<FfmpegRun, 'signal'>
 
@@ -56,7 +57,8 @@ export async function examineFilm(ffmpeg: Ffmpeg, path: string, watch: Watch = {
     : await countSeconds(ffmpeg, { path, header, probe: described }, watch)
   const probe = withLost(withLength(described, header, counted?.seconds), counted?.lost ?? [])
   if (!(probe.durationS > 0)) throw new MediaProblem('The film has no length: no frame of it can be read.')
-  return { probe: await withSound(ffmpeg, { path, header, listing, probe }, watch), metadata }
+  const heard = await withSound(ffmpeg, { path, header, listing, probe }, watch)
+  return { probe: await withUnmarkedFields(ffmpeg, { path, probe: heard }, watch), metadata }
 }
 
 type Read = { path: string; header: FilmHeader; probe: Probe }

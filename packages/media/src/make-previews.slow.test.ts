@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeWithEachFfmpeg } from '../test/with-each-ffmpeg.ts'
+import { examineFilm } from './examine-file.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { segmentsOf } from './hls-playlist.ts'
 import { makePosters } from './make-posters.ts'
@@ -294,6 +295,50 @@ describeWithEachFfmpeg((given) => {
     expect(made).toBeLessThan(asIfProgressive / 2)
     await takeFrame(ffmpeg, { master, probe, folder, file: `${extension}.png` })
     expect(await combsOf(join(folder, `${extension}.png`))).toBe(0)
+  })
+
+  describe('a film whose file does not state how its frames are', () => {
+    const BAR = `color=white:s=720x480:r=60000/1001[wall];color=black:s=60x480:r=60000/1001[bar];[wall][bar]overlay=x='mod(16*n,780)-60'`
+    const examined = async (name: string, source: string, filter: string) => {
+      const args = ['-f', 'lavfi', '-i', source, '-t', '2', '-vf', `${filter},setfield=prog`]
+      await runFfmpeg(ffmpeg, { folder, durationS: 2, args: [...args, ...H264, name] })
+      const master = join(folder, name)
+      return { master, ...(await examineFilm(ffmpeg, master)) }
+    }
+
+    test.each(['top', 'bottom'] as const)(
+      'is shown without comb artefacts if it is interlaced, the %s field first',
+      async (unmarkedFields) => {
+        const name = `unmarked-${unmarkedFields}`
+        const { master, probe } = await examined(
+          `${name}.mp4`,
+          BAR,
+          `tinterlace=interleave_${unmarkedFields}`,
+        )
+        expect(probe).toMatchObject({ scan: 'interlaced', film: { unmarkedFields } })
+        expect(await blurOf(master, probe)).toBeLessThan(
+          (await blurOf(master, { ...probe, scan: 'progressive' })) / 2,
+        )
+        await takeFrame(ffmpeg, { master, probe, folder, file: `${name}.png` })
+        expect(await combsOf(join(folder, `${name}.png`))).toBe(0)
+      },
+    )
+
+    test('is shown without comb artefacts if frames of cinema were divided into fields', async () => {
+      const pan = 'testsrc2=size=720x480:rate=24000/1001,scroll=horizontal=0.01'
+      const { probe } = await examined('telecine.mp4', pan, 'telecine')
+      expect(probe).toMatchObject({ scan: 'interlaced', film: { unmarkedFields: 'top' } })
+    })
+
+    // In the card the first filter finds fields.
+    test.each([
+      ['a card with moving details', 'testsrc2=size=720x576:rate=25'],
+      ['a vertical movement', 'testsrc2=size=720x576:rate=25,scroll=vertical=0.0018'],
+      ['noise', 'testsrc2=size=720x576:rate=25,noise=alls=60:allf=t'],
+    ])('stays as it is with %s in a progressive film', async (what, source) => {
+      const { probe } = await examined(`${what}.mp4`, source, 'null')
+      expect(probe).toMatchObject({ scan: 'progressive', film: { unmarkedFields: null } })
+    })
   })
 
   test('a film without sound, upright and at 60 frames a second has an upright ladder at 30', async () => {

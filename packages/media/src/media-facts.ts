@@ -34,6 +34,8 @@ export const Film = z.strictObject({
   /** Points as they are stored, upright. */
   stored: Size,
   colour: FilmColour,
+  /** The first field of each frame, where the file does not mark its frames as interlaced; otherwise null. */
+  unmarkedFields: z.enum(['top', 'bottom']).nullable(),
   /** The sounds of the preview; several are mixed. */
   sounds: z.array(
     z.strictObject({

@@ -21,11 +21,16 @@ export const OF_RUNG: FilmColour = { matrix: 'bt709', transfer: 'sdr', primaries
  * its lines reads pictures of one size only.
  */
 export const wholePictures = (
-  { stored }: Pick<Film, 'stored'>,
+  { stored, unmarkedFields }: Pick<Film, 'stored' | 'unmarkedFields'>,
   isInterlaced: boolean,
   only = '',
 ): string[] =>
-  isInterlaced ? [`scale=${stored.width}:${stored.height}:interl=-1`, `bwdif=mode=send_frame${only}`] : []
+  isInterlaced
+    ? [
+        ...(unmarkedFields === null ? [] : [unmarkedFields === 'top' ? 'setfield=tff' : 'setfield=bff']),
+        ...[`scale=${stored.width}:${stored.height}:interl=-1`, `bwdif=mode=send_frame${only}`],
+      ]
+    : []
 
 /** Converts to BT.709 and scales. Scaling down first halves the time of the colour table. */
 export const toScreen = ({ width, height }: Size, colour: FilmColour): string =>
