@@ -16,6 +16,11 @@ describe('a typed reference (R-SEARCH-19)', () => {
     ['https://rushes.example/clip/41207', 'clip'],
     ['localhost:3000/clip/41207?in=3#more', 'clip'],
     ['/package/41207/', 'package'],
+    ['V041207.mp4', 'clip'],
+    ['V041207-harbour-fire-at-dawn.mp4', 'clip'],
+    ['V041207-harbour-fire-at-dawn (2).mp4', 'clip'],
+    ['I041207-strasse.JPG', 'clip'],
+    ['V041207-harbour-fire', 'clip'],
   ] as const)('“%s” is recognised as a typed reference', (text, kind) => {
     expect(readReference(text)).toMatchObject({ id: 41207, kind })
   })
@@ -27,6 +32,9 @@ describe('a typed reference (R-SEARCH-19)', () => {
     '99999999999',
     '2147483648',
     'v8 engine',
+    'S500-mercedes.jpg',
+    'V041207 harbour.mp4',
+    'VV041207-harbour.mp4',
     'clip/abc',
     'https://x.example/',
     '4k',
@@ -42,6 +50,7 @@ describe('a pasted list of clips', () => {
     ['41207, 41208;41209\n41210', [41207, 41208, 41209, 41210], []],
     ['41207 VIDEO-41208  V041209', [41207, 41208, 41209], []],
     ['clip 41207\r\nhttps://rushes.example/clip/41208', [41207, 41208], []],
+    ['V041207-fire.mp4 I041208-fire (1).jpg\nV041209-fire (1).mp4', [41207, 41208, 41209], ['(1).jpg']],
     ['41207 41207 nonsense', [41207], ['nonsense']],
     ['package 41984\n0', [], ['package 41984', '0']],
     [' , \n', [], []],

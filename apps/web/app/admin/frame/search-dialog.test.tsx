@@ -1,4 +1,6 @@
 /** The search of the admin area. */
+
+import { fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -6,7 +8,10 @@ import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { addKeys } from '../kit/keys/key-store.ts'
 import type { Screen } from '../kit/screen.ts'
+import { SCREENS as ALL_SCREENS } from '../screens.ts'
 import type { KeptInput } from './kept-input.ts'
+import { pathOf } from './menus.ts'
+import { SCREENS_WITH_SYNONYMS } from './screen-synonyms.ts'
 import { SearchDialog } from './search-dialog.tsx'
 
 const CONTRIBUTOR = {
@@ -32,7 +37,11 @@ const screenOf = (path: string, title: string): Screen => ({
 const SCREENS = [
   screenOf('/admin/emails', 'Outbox'),
   screenOf('/admin/reports/:name?', 'Reports'),
+  screenOf('/admin/orders', 'Orders'),
   screenOf('/admin/orders/:id', 'Order'),
+  screenOf('/admin/users', 'Users'),
+  screenOf('/admin/settings', 'Agency settings'),
+  screenOf('/admin/security', 'Security'),
   screenOf('/admin/clips', 'Clips'),
 ]
 
@@ -97,11 +106,46 @@ test.each([
   ['outbox', '/admin/emails'],
   ['emails', '/admin/emails'],
   ['reports', '/admin/reports'],
+  ['invoices', '/admin/orders'],
+  ['Refund', '/admin/orders'],
+  ['users', '/admin/users'],
+  ['buyers', '/admin/users'],
+  ['branding', '/admin/settings'],
+  ['colours', '/admin/settings'],
+  ['SMTP', '/admin/settings'],
+  ['email server', '/admin/settings'],
+  ['time zone', '/admin/settings'],
+  ['2FA', '/admin/security'],
 ])('the search for %s opens the screen at %s', async (term, path) => {
   givenApi({})
   const page = dialogFor('orders.view')
   await page.user.type(page.getByLabelText('Search or run a command'), `${term}{Enter}`)
   await page.findByText(`Now at ${path}`)
+})
+
+test('a few letters that begin a synonym find rows, and no screen', async () => {
+  givenApi({ 'GET /agency/contributors': [{ ...CONTRIBUTOR, name: 'Ref Bran' }] })
+  const page = dialogFor('contributors.edit')
+  await page.user.type(page.getByLabelText('Search or run a command'), 'bra')
+  await page.findByRole('button', { name: /Ref Bran/ })
+  expect(page.queryByRole('button', { name: /^Go to/ })).toBeNull()
+})
+
+test('a screen with a key is found by a synonym, after screens whose title matches', () => {
+  givenApi({})
+  const remove = addKeys([{ keys: 'g o', label: 'Go to Orders', run: vi.fn() }])
+  onTestFinished(remove)
+  const page = renderPage(dialogOf('staff.manage'))
+  fireEvent.change(page.getByLabelText('Search or run a command'), { target: { value: 'sales' } })
+  const names = page.getAllByRole('button', { name: /^Go to/ }).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Go to OrdersGO', 'Go to Reports'])
+})
+
+test('every screen of a menu has synonyms, and every synonym has a screen', () => {
+  const paths = ALL_SCREENS.filter(({ menu, path }) => menu !== null || path === '/admin/security').map(
+    ({ path }) => pathOf(path),
+  )
+  expect(SCREENS_WITH_SYNONYMS.toSorted()).toEqual(paths.toSorted())
 })
 
 test('a screen with a key is listed once, and a screen that needs a parameter is not listed', () => {
@@ -110,7 +154,8 @@ test('a screen with a key is listed once, and a screen that needs a parameter is
   onTestFinished(remove)
   const page = dialogFor('orders.view')
   const names = page.getAllByRole('button', { name: /^Go to/ }).map(({ textContent }) => textContent)
-  expect(names).toEqual(['Go to ClipsGC', 'Go to Outbox', 'Go to Reports'])
+  expect(names.slice(0, 3)).toEqual(['Go to ClipsGC', 'Go to Outbox', 'Go to Reports'])
+  expect(names).not.toContain('Go to Order')
 })
 
 test.each(['log out', 'logout'])('the search for %s logs the user out', async (term) => {

@@ -11,6 +11,7 @@ import type { Person } from '../kit/person.ts'
 import type { Screen } from '../kit/screen.ts'
 import { addressOfQuery } from './address-of-query.ts'
 import type { KeptInput } from './kept-input.ts'
+import { isSynonym } from './screen-synonyms.ts'
 import { useFound } from './use-found.ts'
 
 /** A command of every page that has no key; `otherName` finds it too. */
@@ -24,7 +25,7 @@ export type SearchDialogProps = {
   kept?: KeptInput
   onClose: () => void
 }
-type Command = Result & { otherName?: string }
+type Command = Result & { otherName?: string; path?: string }
 type Result = { key: string; title: string; detail: ReactNode; run: () => void }
 
 export function SearchDialog({ person, screens, actions, kept, onClose }: SearchDialogProps) {
@@ -132,16 +133,26 @@ function useCommands(
 ): Result[] {
   const [keys] = useState(shownKeys)
   const keyed = new Set(keys.map(({ label }) => label))
+  const linked = screens
+    .map(({ path, title }) => ({ path: path.replace(OPTIONAL, ''), title: `Go to ${title}` }))
+    .filter(({ path }) => !path.includes(':'))
+  const pathOf = new Map(linked.map(({ path, title }) => [title, path]))
   const all: Command[] = [
     ...keys
       // This dialog is open already.
       .filter(({ keys }) => keys !== '/' && keys !== 'Control+k')
-      .map(({ keys, label, run }) => ({ key: keys, title: label, detail: <KeyLabels keys={keys} />, run })),
-    ...screens
-      .map(({ path, title }) => ({ path: path.replace(OPTIONAL, ''), title: `Go to ${title}` }))
-      .filter(({ path, title }) => !path.includes(':') && !keyed.has(title))
+      .map(({ keys, label, run }) => ({
+        key: keys,
+        path: pathOf.get(label) ?? '',
+        title: label,
+        detail: <KeyLabels keys={keys} />,
+        run,
+      })),
+    ...linked
+      .filter(({ title }) => !keyed.has(title))
       .map(({ path, title }) => ({
         key: path,
+        path,
         title,
         // The outbox is at `/admin/emails`.
         otherName: path.replace('/admin', ''),
@@ -151,9 +162,11 @@ function useCommands(
     ...actions.map((action) => ({ key: action.title, detail: '', ...action })),
   ]
   const wanted = term.trim().toLowerCase()
-  return all.filter(({ title, otherName = '' }) =>
+  const named = all.filter(({ title, otherName = '' }) =>
     [title, otherName].some((name) => name.toLowerCase().includes(wanted)),
   )
+  const others = all.filter((command) => !named.includes(command) && isSynonym(command.path ?? '', wanted))
+  return [...named, ...others]
 }
 
 /** A parameter at the end of a path that may be absent. */

@@ -165,6 +165,12 @@ describe('a search of the admin area', () => {
     for (const q of [`${id}`, `V0${id}`, `VIDEO-${id}`]) expect(await idsOf({ q })).toEqual([id])
   })
 
+  test('a search of the admin area finds a clip by the name under which a buyer received it', async () => {
+    const id = await given('draft', { title: 'Harbour fire' })
+    for (const q of [`V0${id}-harbour-fire.mp4`, `V0${id}-title-before.mp4`, `v0${id}-harbour (1).mp4`])
+      expect(await idsOf({ q })).toEqual([id])
+  })
+
   test('a search of the admin area treats a word that ends in digits as a word', async () => {
     const id = await given('draft', { title: 'Airbus A380 lands' })
     for (const q of ['A380', 'airb a38']) expect(await idsOf({ q })).toEqual([id])

@@ -13,6 +13,8 @@ test.each<[string, string[], string | undefined, string?]>([
   ['fox.tv.mov', ['fox.tv.srt'], 'fox.tv.srt', 'en'],
   ['fox.mov', ['foxes.srt', 'fox.txt', 'fox.mov'], undefined],
   ['fox.mov', ['fox.long.srt'], undefined],
+  ['FOX.MOV', ['fox.srt'], 'fox.srt', 'en'],
+  ['Mu\u0308nchen.mov', ['m\u00fcnchen.de.srt'], 'm\u00fcnchen.de.srt', 'de'],
   ['fox.mov', ['fox.cut.srt'], undefined],
   // As in RandomEngy/VidCoder#1075.
   ['Der Titel (The Title).mkv', ['Der Titel (The Title).deu.srt'], 'Der Titel (The Title).deu.srt', 'de'],

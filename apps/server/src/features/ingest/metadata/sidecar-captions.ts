@@ -1,5 +1,6 @@
 /** Finds the captions next to a film: `fox.srt` or `fox.de.vtt` next to `fox.mov` (R-INGEST-20). */
 import { z } from 'zod'
+import { nameKey } from '../sheet/match-names.rules.ts'
 
 /** Captions in WebVTT. */
 export const Captions = z.object({
@@ -37,11 +38,12 @@ export function captionsOf(names: readonly string[]): ReadonlyMap<string, Sideca
   const byStem = new Map<string, Sidecar & { place: number }>()
   for (const [place, name] of names.filter(isCaptionsName).toSorted().entries()) {
     for (const { stem, language } of stemsOf(name)) {
-      if (!byStem.has(stem)) byStem.set(stem, { name, language, place })
+      const key = nameKey(stem)
+      if (!byStem.has(key)) byStem.set(key, { name, language, place })
     }
   }
   const ofFilm = (film: string) => {
-    const found = [film, film.replace(/\.[^.]+$/, '')].flatMap((stem) => byStem.get(stem) ?? [])
+    const found = [film, film.replace(/\.[^.]+$/, '')].flatMap((stem) => byStem.get(nameKey(stem)) ?? [])
     return found.toSorted((one, other) => one.place - other.place)[0]
   }
   return new Map(

@@ -18,6 +18,17 @@ test('a name is found in another case and normalisation; the same name is prefer
   expect(find('A.PNG')).toEqual({ nearest: ['A.png', 'a.png'] })
 })
 
+test.each([
+  ['Stra\u00dfe.mov', 'STRASSE.MOV'],
+  ['STRA\u1e9eE.mov', 'stra\u00dfe.mov'],
+  ['STRASSE.mov', 'stra\u00dfe.mov'],
+  ['e\ufb03cient.mov', 'EFFICIENT.mov'],
+  ['\u039f\u0394\u039f\u03a3.mov', '\u03bf\u03b4\u03bf\u03c2.mov'],
+  ['\u0130zmir.mov', 'i\u0307zmir.mov'],
+])('%s is found by %s', (name, wanted) => {
+  expect(nameMatcher([name])(wanted)).toEqual({ name })
+})
+
 test('the nearest name is suggested, unless all are too far', () => {
   const find = nameMatcher(['bild6.png', 'harbour.mov'])
   expect(find('bild7.png')).toEqual({ nearest: ['bild6.png'] })

@@ -1,6 +1,7 @@
 /**
  * Compares names that users type with names that systems write: in NFC, because a Mac writes letters and
- * accents separately, and without case, marks of reading direction and outer spaces.
+ * accents separately, and without case, marks of reading direction and outer spaces. Letters that are two in capitals are
+ * two: STRASSE is Straße.
  */
 import { editDistance } from '@rushes/search-engine/vocabulary'
 
@@ -21,7 +22,9 @@ export const plainName = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
-export const nameKey = (name: string): string => plainName(name).toLowerCase()
+export const nameKey = (name: string): string =>
+  // ẞ becomes ß, then SS.
+  plainName(name).toLowerCase().toUpperCase().toLowerCase().normalize()
 
 /** `nearest`: possible matches; several when they differ only in case. */
 export type NameMatch = { name: string } | { nearest: readonly string[] }
