@@ -2,7 +2,7 @@
  * Processes a film by hand like the pipeline: the same commands of ffmpeg, which are recorded while the
  * recipes run once, and the stills. Nothing else: no database, no checksum, no confinement.
  */
-import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
 import type { Ffmpeg } from '@rushes/media/find-ffmpeg'
@@ -28,13 +28,13 @@ export async function takeDown(ffmpeg: Ffmpeg, master: string, folder: string): 
   await mkdir(stills)
   const probe = await probeVideo(master)
   const rung = join(ladder, 'hls', `${previewRecipe(probe).rungs[0].name}.m4s`)
-  const commands = await recorded(ffmpeg, folder, async (recorder) => {
-    await makeLadder(recorder, { master, probe, folder: ladder, watermark: WATERMARK })
-    await makeHover(recorder, { rung, probe, folder: ladder })
+  const commands = await recorded(ffmpeg, folder, async () => {
+    await makeLadder(ffmpeg, { master, probe, folder: ladder, watermark: WATERMARK })
+    await makeHover(ffmpeg, { rung, probe, folder: ladder })
     const scenes = { ladder, probe, folder: stills, names: SCENE_PICTURES }
-    const [atS = null] = await offerFrames(recorder, scenes)
-    await takeFrame(recorder, { master, probe, folder: stills, file: FRAME, atS })
-    await listen(recorder, { master, probe })
+    const [atS = null] = await offerFrames(ffmpeg, scenes)
+    await takeFrame(ffmpeg, { master, probe, folder: stills, file: FRAME, atS })
+    await listen(ffmpeg, { master, probe })
   })
   return { ladder, stills, probe, program: ffmpeg.path, commands }
 }
@@ -59,28 +59,23 @@ export async function workByHand({ ladder, stills, probe, program, commands }: W
   }
 }
 
-/** Replaces `nice`, which starts every run, by a program that records the arguments of ffmpeg. */
-async function recorded(
-  ffmpeg: Ffmpeg,
-  folder: string,
-  use: (recorder: Ffmpeg) => Promise<void>,
-): Promise<Command[]> {
+/** Precedes `nice`, which starts every run of ffmpeg outside its sandbox, with a program that records the arguments. */
+async function recorded(ffmpeg: Ffmpeg, folder: string, use: () => Promise<void>): Promise<Command[]> {
   const tools = await mkdtemp(join(folder, 'tools-'))
-  const [path, log] = [join(tools, 'ffmpeg'), join(tools, 'commands')]
-  const note = `{ printf '%s\\0' "$PWD" "$@"; echo; } >> '${log}'`
-  await writeFile(join(tools, 'nice'), `#!/bin/sh\nshift 3\n${note}\nexec '${path}' "$@"\n`, { mode: 0o755 })
-  await symlink(ffmpeg.path, path)
+  const log = join(tools, 'commands')
   const before = process.env.PATH ?? ''
-  // A confined program could not write the log, so no tool that confines is found.
-  process.env.PATH = tools
+  const note = `{ printf '%s\\0' "$PWD" "$@"; echo; } >> '${log}'`
+  const script = `#!/bin/sh\n${note}\nPATH='${before}'\nexec nice "$@"\n`
+  await writeFile(join(tools, 'nice'), script, { mode: 0o755 })
+  process.env.PATH = `${tools}:${before}`
   try {
-    await use({ ...ffmpeg, path })
+    await use()
   } finally {
     process.env.PATH = before
   }
   const lines = (await readFile(log, 'utf8')).trim().split('\n')
   return lines.map((line) => {
     const [at = '', ...args] = line.split('\0').slice(0, -1)
-    return { folder: at, args }
+    return { folder: at, args: args.slice(args.lastIndexOf(ffmpeg.path) + 1) }
   })
 }

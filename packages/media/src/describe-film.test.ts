@@ -59,3 +59,14 @@ test.each([
   const { film } = describeFilm({ ...HEADER, pictures }, readListing([...lines, PICTURE]))
   expect(film?.timecode).toBe(timecode)
 })
+
+test.each([
+  ['tv, bt2020nc/bt2020/bt2020-10', { matrix: 'bt2020', transfer: 'sdr', primaries: 'bt2020' }],
+  ['tv, unknown/unknown/bt2020-10', { matrix: 'bt2020', transfer: 'sdr', primaries: 'bt2020' }],
+  ['tv, bt2020nc/bt709/bt709', { matrix: 'bt2020', transfer: 'sdr', primaries: 'bt709' }],
+])('a film without HDR that states “%s” has these colours of BT.2020', (stated, colour) => {
+  const lines = [
+    `  Stream #0:0: Video: hevc (Main 10), yuv420p10le(${stated}, progressive), 1280x720, 25 fps`,
+  ]
+  expect(describeFilm(HEADER, readListing(lines)).film?.colour).toEqual(colour)
+})

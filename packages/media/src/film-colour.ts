@@ -14,7 +14,7 @@ export function colourOf(picture: Picture, size: Size, stream?: ListedStream): F
   const listed = listedColour(stream)
   const stated = (name: keyof Stated) => (isKnown(listed[name]) ? listed[name] : picture[name])
   const transfer = transferOf(stated('transfer'), stream)
-  const isWide = transfer !== 'sdr' || /2020|ictcp/i.test(stated('matrix'))
+  const isWide = transfer !== 'sdr' || /2020|ictcp/i.test(`${stated('matrix')} ${stated('transfer')}`)
   return {
     matrix: matrixOf(stated('matrix')) ?? (isWide ? 'bt2020' : usualMatrix(size)),
     transfer,

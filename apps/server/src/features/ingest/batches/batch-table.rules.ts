@@ -99,8 +99,9 @@ function finderOf({ targets, coming }: Known) {
 }
 
 function unarrived(targets: readonly Target[], coming: readonly string[]): string[] {
-  const arrived = new Set(targets.flatMap(({ paths }) => paths.map(pathKey)))
-  return coming.map(plainName).filter((path) => !arrived.has(pathKey(path)))
+  // A name in another case is that of another file.
+  const arrived = new Set(targets.flatMap(({ paths }) => paths))
+  return coming.map(plainName).filter((path) => !arrived.has(path))
 }
 
 const severalMessage = (file: string, paths: readonly string[]) =>
