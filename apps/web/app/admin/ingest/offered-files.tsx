@@ -29,12 +29,7 @@ export function OfferedFiles({
       {files.length === 0 && table === null && <p>None of the files can be imported.</p>}
       {refused.length > 0 && (
         <Notice tone="caution" title={`${filesLabel(refused.length)} rejected`}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
-          <ul
-            tabIndex={0}
-            aria-label="Rejected files"
-            className="grid max-h-60 gap-1 overflow-y-auto text-sm"
-          >
+          <ul className="grid gap-1 text-sm">
             {refused.slice(0, MAX_NAMED).map(({ name, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names come twice
               <li key={at} className="wrap-anywhere">
