@@ -74,6 +74,7 @@ test('the facts of a master are its picture, length, frames, scan and sound (R-M
       picture: 'v:0',
       stored: { width: 1920, height: 1080 },
       colour: { matrix: 'bt709', transfer: 'sdr', primaries: 'bt709' },
+      unmarkedFields: null,
       sounds: [{ stream: 'a:0', channels: 2, place: 'layout' }],
       tracks: [{ codec: 'AAC', channels: 2, hertz: 48_000, language: 'und' }],
       endS: null,

@@ -115,6 +115,18 @@ test('a name alone is a fault if another file of that name is still being upload
   })
 })
 
+test('a name is also that of a file in another case that is still being uploaded', async () => {
+  const batchId = await givenBatch()
+  await givenUpload(batchId, '', 'heron.png')
+  await filesOf(batchId)
+  const csv = 'file,title\nHERON.png,Both'
+  const { data } = await send(batchId, csv, { dryRun: true, coming: ['heron.png', 'Heron.PNG'] })
+  expect(data).toMatchObject({
+    counts: { wrong: 1 },
+    faults: [{ problem: expect.stringContaining('fits 2 files') }],
+  })
+})
+
 test('rows with a wrong name are reported separately from ignored columns', async () => {
   const batchId = await givenBatch()
   await givenUpload(batchId, 'Shoot', 'lone.png')
