@@ -58,6 +58,7 @@ const filmWith = (tracks: number): Film => ({
   picture: 'v:0',
   stored: { width: 1920, height: 1080 },
   colour: { matrix: 'bt709', transfer: 'sdr', primaries: 'bt709' },
+  unmarkedFields: null,
   sounds: [],
   tracks: new Array<Film['tracks'][number]>(tracks).fill({
     codec: 'PCM',
