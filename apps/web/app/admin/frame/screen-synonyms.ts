@@ -15,7 +15,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
     'invoices, sales, payments, refunds, credit notes, purchases, receipts, transactions, disputes, chargebacks',
   '/admin/offers': 'quotes, deals, discounts, proposals',
   '/admin/links': 'shares, sharing, deliveries, downloads',
-  '/admin/prices': 'rates, tariffs, licences, tiers, credits, bundles, discounts',
+  '/admin/prices': 'rates, tariffs, credits, bundles, discounts',
   '/admin/reports': 'statistics, analytics, revenue, turnover, exports, royalties, sales',
   '/admin/inbox': 'enquiries, messages, contact, tickets, requests',
   '/admin/accounts': 'customers, companies, clients, registrations, sign-ups, credits, invoices',
@@ -23,6 +23,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '/admin/curation': 'homepage, featured, trending, hero, start page',
   '/admin/pages': 'content, about, privacy policy, imprint, FAQ, help, legal',
   '/admin/terms': 'conditions, T&C, licence agreement, EULA, legal',
+  '/admin/licences': 'tiers, rights, scope, usage types, exclusive, theatrical',
   '/admin/team': 'staff, employees, colleagues, roles, permissions, invite, agents',
   '/admin/settings':
     'branding, brand, logo, colours, colors, theme, SMTP, email server, currency, tax, VAT, Stripe, payments, seller, time zone, watermark, preferences, configuration',
