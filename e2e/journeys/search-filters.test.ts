@@ -52,6 +52,7 @@ const ORIENTATIONS = {
   Square: 'orientation=square',
 }
 const RESTRICTIONS = { 'Without restrictions': 'unrestricted=1' }
+const EVIDENCE = { 'Place and date confirmed': 'verified=1', 'Confirmed not made by AI': 'notai=1' }
 const CAPTIONS = { 'With captions': 'captions=1' }
 const MEMES = { 'Memes only': 'meme=1' }
 
@@ -67,6 +68,7 @@ const OF_TYPE = [
       'Rating',
       'Location',
       'Restrictions',
+      'Evidence',
       'Captions',
       'Date',
       ...MOVING,
@@ -80,6 +82,7 @@ const OF_TYPE = [
       ...RATINGS,
       ...LOCATIONS,
       ...RESTRICTIONS,
+      ...EVIDENCE,
       ...CAPTIONS,
       ...PERIODS,
       ...MEMES,
@@ -87,21 +90,22 @@ const OF_TYPE = [
   },
   {
     type: 'image',
-    names: ['Category', 'Orientation', 'Rating', 'Location', 'Restrictions', 'Date', 'Memes'],
+    names: ['Category', 'Orientation', 'Rating', 'Location', 'Restrictions', 'Evidence', 'Date', 'Memes'],
     options: {
       ...CATEGORIES,
       ...ORIENTATIONS,
       ...RATINGS,
       ...LOCATIONS,
       ...RESTRICTIONS,
+      ...EVIDENCE,
       ...PERIODS,
       ...MEMES,
     },
   },
   {
     type: 'short',
-    names: ['Duration', 'Quality', 'Restrictions', 'Captions', 'Date', ...MOVING],
-    options: { ...DURATIONS, ...QUALITIES, ...RESTRICTIONS, ...CAPTIONS, ...PERIODS },
+    names: ['Duration', 'Quality', 'Restrictions', 'Evidence', 'Captions', 'Date', ...MOVING],
+    options: { ...DURATIONS, ...QUALITIES, ...RESTRICTIONS, ...EVIDENCE, ...CAPTIONS, ...PERIODS },
   },
   { type: 'packages', names: ['Date'], options: PERIODS },
 ] as const

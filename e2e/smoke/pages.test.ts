@@ -122,6 +122,7 @@ const ADMIN_PAGES = [
   ['/admin/users/5003', 'Rushes - User'],
   ['/admin/clips', 'Rushes - Clips'],
   ['/admin/clips/41207', 'Rushes - Clip'],
+  ['/admin/clips/41207/evidence', 'Rushes - Evidence of a clip'],
   ['/admin/clips/41207/rights', 'Rushes - Rights of a clip'],
   ['/admin/clips/41207/captions', 'Rushes - Captions of a clip'],
   ['/admin/clips/42107', 'Rushes - Clip'],

@@ -77,6 +77,7 @@ export function sampleAdminClip(change: Partial<AdminClip> = {}): AdminClip {
       restrictions: '',
       restrictions_checked: true,
       synthetic: null,
+      evidence: {},
       date_precision: 'day',
       deliverable: true,
       blocked_countries: [],

@@ -4,6 +4,7 @@
  */
 import type { Data } from '@rushes/contract/client'
 import type { Clip, ObtainableItem, ResultItem } from '@rushes/contract/clips'
+import { EVIDENCE_POINTS } from '@rushes/contract/evidence-points'
 import type { Publishing } from '@rushes/contract/publishing'
 
 const META: ResultItem['meta'] = {
@@ -136,6 +137,7 @@ export function sampleClip(change: Partial<Clip> = {}): Clip {
     credit: { author: 'GalgenTX', licence: 'CC-BY-2.0', source: '', changes: '' },
     downloadable_by_user: false,
     restrictions: '',
+    evidence: EVIDENCE_POINTS.map((point) => ({ point, state: 'unknown' })),
     ...change,
   }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AdminClip, ClipFields, ClipState, Person, ReadinessPoint } from './agency-clips.ts'
 import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
+import { EVIDENCE_POINTS } from './evidence-points.ts'
 
 const ClipParams = z.object({ id: Id })
 /** A change of a clip, with only the keys that changed, before and after. */
@@ -32,6 +33,29 @@ export const agencyClipHistory = {
     /** `before` is the last revision of the page before. */
     querystring: z.object({ before: optional(Revision) }),
     response: replies(z.object({ items: z.array(ClipVersion), next: z.int().nullable() })),
+  },
+} as const satisfies Endpoint
+
+/** The last statement about a point of the evidence. */
+export const EvidenceSource = z
+  .object({
+    point: z.enum(EVIDENCE_POINTS),
+    /** Null: the file. */
+    by: Person.nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'EvidenceSource' })
+export type EvidenceSource = z.output<typeof EvidenceSource>
+
+export const agencyClipEvidence = {
+  method: 'GET',
+  url: '/agency/clips/:id/evidence',
+  config: { access: 'staff', may: 'admin.view' },
+  schema: {
+    summary: 'List who stated each point of the evidence of a clip, and when',
+    tags: ['Agency'],
+    params: ClipParams,
+    response: replies(z.array(EvidenceSource)),
   },
 } as const satisfies Endpoint
 

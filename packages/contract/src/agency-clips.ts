@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Clip, ClipType } from './clips.ts'
 import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
+import { Evidence } from './evidence.ts'
 import { listOf } from './list-of.ts'
 import { DATE_PRECISIONS, QUALITIES, RATINGS, SYNTHETIC } from './search-options.ts'
 
@@ -141,6 +142,8 @@ export const ClipFields = z.object({
   restrictions_checked: z.boolean(),
   /** Software made or altered it. */
   synthetic: z.enum(SYNTHETIC).nullable(),
+  /** Who states a point, and when, follows from the versions. */
+  evidence: Evidence,
   deliverable: z.boolean(),
   blocked_countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(300),
   /** Ids; `NOT_FOR_SOCIAL_MEDIA` keeps the clip off social media. */

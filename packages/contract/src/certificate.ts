@@ -8,7 +8,7 @@ import { factsOfFile } from './file-labels.ts'
 export type CertificateFact = { name: string; value: string; isCode?: true }
 
 /** The certificate without the fields that depend on the viewer. */
-export type Certificate = Omit<LicenceCertificate, 'downloadable'>
+export type Certificate = Omit<LicenceCertificate, 'downloadable' | 'changes'>
 
 /** Formats a day such as `2026-02-03` for display. */
 type FormatDay = (day: string) => string

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
+import { ClipEvidence } from './evidence.ts'
 import { FileFacts } from './file-facts.ts'
 import { SEARCH_LIMIT } from './limits.ts'
 import { DownloadGround, OwnedLicence } from './owned-licences.ts'
@@ -212,6 +213,8 @@ export const Clip = z
     downloadable_by_user: z.boolean(),
     /** Plain text, visible to everyone; '' where there are none. */
     restrictions: z.string(),
+    /** Every point, in order (R-EVIDENCE-1). */
+    evidence: z.array(ClipEvidence),
     /** Its captions; absent without captions. */
     captions: z.object({ language: z.string(), cues: z.array(Cue) }).optional(),
     /** Descriptions of what the picture shows at each time; absent like the captions. */
@@ -230,6 +233,8 @@ export const Clip = z
     /** Licences that the viewer's account already holds. */
     owned: z.array(OwnedLicence).optional(),
     download_by: DownloadGround.optional(),
+    /** The number of changes since the newest licence of the account; absent without a licence. */
+    changes: z.object({ licence_id: z.int(), count: z.int() }).optional(),
   })
   .meta({ id: 'Clip' })
 export type Clip = z.output<typeof Clip>

@@ -4,6 +4,7 @@ import { ClipType } from './clips.ts'
 import { CreditsLeft } from './credits.ts'
 import { Count, type Endpoint, Id, idList, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { LicensedChange } from './evidence.ts'
 import { FileFacts } from './file-facts.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { MAX_INTEGER } from './integers.ts'
@@ -205,6 +206,8 @@ export const LicenceCertificate = z
     publishing: Publishing,
     /** The strictest open recall of the clip; null without one. */
     recall: ClipRecall.nullable(),
+    /** What has changed since the grant, with the limits first (R-EVIDENCE-5). */
+    changes: z.array(LicensedChange),
   })
   .meta({ id: 'LicenceCertificate' })
 export type LicenceCertificate = z.output<typeof LicenceCertificate>

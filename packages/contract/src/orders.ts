@@ -91,6 +91,8 @@ export const PurchaseRecord = z
         licence_id: z.int().nullable(),
         /** The strictest open recall of the clip; null without one. */
         recall: RecallKind.nullable(),
+        /** The number of changes of the clip since the licence was granted. */
+        changes: z.int(),
         /** Whether the licence still allows a download of the file, at no cost. */
         downloadable: z.boolean(),
       }),

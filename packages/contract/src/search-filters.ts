@@ -118,6 +118,20 @@ const TABLE = [
     label: 'Without restrictions',
     types: CLIPS,
   },
+  {
+    name: 'verified',
+    kind: 'switch',
+    legend: 'Evidence',
+    label: 'Place and date confirmed',
+    types: CLIPS,
+  },
+  {
+    name: 'notai',
+    kind: 'switch',
+    legend: 'Evidence',
+    label: 'Confirmed not made by AI',
+    types: CLIPS,
+  },
   { name: 'captions', kind: 'switch', legend: 'Captions', option: 'With captions', types: MOVING },
   {
     name: 'date',

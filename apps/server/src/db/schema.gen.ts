@@ -219,6 +219,7 @@ export interface Clips {
   dominant_colour: Generated<string>;
   duration_s: Generated<Numeric>;
   enquiry_only: Generated<boolean>;
+  evidence: Generated<Json>;
   file_details: Generated<Json>;
   first_published_at: Timestamp | null;
   focal_x: Generated<number>;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { ClipType } from '@rushes/contract/clips'
+import { Evidence } from '@rushes/contract/evidence'
 import { TierCode } from '@rushes/contract/tier-code'
 import { z } from 'zod'
 
@@ -51,6 +52,8 @@ const Detail = z.object({
   graphic: z.boolean().default(false),
   featured: z.int().optional(),
   hero: z.boolean().default(false),
+  /** What staff have stated about it, the oldest first. */
+  evidence: z.array(z.object({ at: Instant, points: Evidence })).default([]),
 })
 export type DemoDetail = z.output<typeof Detail>
 

@@ -82,6 +82,11 @@ export async function listUntouchedClips(db: Db, ids: readonly number[]): Promis
   return rows.map(({ id }) => id)
 }
 
+export async function findRevision(db: Db, clipId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('clips').select('revision').where('id', '=', clipId).executeTakeFirst()
+  return row?.revision
+}
+
 export async function listRightsHolders(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('rights_records').select('holder').execute()
   return rows.map(({ holder }) => holder)

@@ -28,6 +28,7 @@ import { hasDownload, hasSearches } from './demo-history.queries.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { type DemoUsers, findDemoUsers, loadDemoAccounts, personOf } from './load-demo-accounts.ts'
 import { loadDemoAdmin } from './load-demo-admin.ts'
+import { loadDemoEvidence } from './load-demo-evidence.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoOutcomes } from './load-demo-outcomes.ts'
 
@@ -53,6 +54,7 @@ export async function loadDemo(services: Services, begun?: queries.DemoLoad): Pr
   await settleDemoOrders(services, files, dates)
   const users = await findDemoUsers(db, files)
   await loadDemoDownloads(services, files, { dates, users })
+  await loadDemoEvidence(services, files, { dates, viewer: personOf(users, 'admin@demo.example').viewer })
   const members = [...users.values()].filter(({ viewer }) => viewer.accountKind === 'customer')
   await loadDemoSearches(services, [...new Set(members.map(({ viewer }) => viewer.accountId))])
   await loadDemoAdmin(services, { dates, users, passwordHash })

@@ -216,6 +216,7 @@ const AGENCY: readonly Row[] = [
   row('GET /agency/audit/csv', staff('Administrator')),
   row('GET /agency/audit/verify', staff('Administrator')),
   row('GET /agency/clips/:id/history', staff('Staff'), subjects.adminClip),
+  row('GET /agency/clips/:id/evidence', staff('Staff'), subjects.adminClip),
   // Staff may only change their own drafts.
   row('POST /agency/clips/:id', { ...staff('Staff'), staff: 403 }, subjects.adminClip, () => ({
     body: { revision: 1, changes: { title: 'Another title' } },

@@ -3,7 +3,7 @@ import { CATEGORIES } from '@rushes/contract/search-options'
 import { regionWords } from '@rushes/search-engine/analyser'
 import { stemOf } from '@rushes/search-engine/stems'
 import type { MadeClip } from '../made-catalogue.ts'
-import { isCaptioned, type Query } from './small-catalogue.ts'
+import { isCaptioned, isNotAi, isVerified, type Query } from './small-catalogue.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,6 +30,8 @@ export function filterOf(query: Query): Test {
   const { type } = query
   const tests = [
     query.unrestricted === '1' ? isUnrestricted : undefined,
+    query.verified === '1' ? isVerified : undefined,
+    query.notai === '1' ? isNotAi : undefined,
     amongst(type, (clip) => clip.type),
     ...(type === 'short' ? [] : stillTests(query)),
     ...(type === 'image' ? [] : movingTests(query)),

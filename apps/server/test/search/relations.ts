@@ -197,6 +197,8 @@ const FILTERS: readonly Query[] = [
   { orientation: 'upright' },
   { unrestricted: '1' },
   { captions: '1' },
+  { verified: '1' },
+  { notai: '1' },
   { cdatefrom: '01-02-2024' },
 ]
 

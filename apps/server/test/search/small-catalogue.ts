@@ -1,5 +1,8 @@
 /** A catalogue with few words and many equal values, so that any two filters have common results. */
 import type { Input } from '@rushes/contract/client'
+import type { EvidencePoint } from '@rushes/contract/evidence-points'
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/db.ts'
 import {
   generateClips,
   insertMadeClips,
@@ -35,6 +38,8 @@ export const EVERY_FILTER: Query = {
   orientation: 'landscape,upright,square',
   unrestricted: '1',
   captions: '1',
+  verified: '1',
+  notai: '1',
   datefield: 'date_posted',
   cdatefrom: '03-02-2017',
   cdateto: '17-11-2025',
@@ -66,6 +71,9 @@ function untidy(created: number, random: Random): string {
 
 /** Captions are not a column of the made clips. */
 export const isCaptioned = ({ id }: Pick<MadeClip, 'id'>): boolean => id % 5 === 0
+/** Neither is the evidence. */
+export const isVerified = ({ id }: Pick<MadeClip, 'id'>): boolean => id % 4 === 0
+export const isNotAi = ({ id }: Pick<MadeClip, 'id'>): boolean => id % 3 === 0
 /** Captions without a word, so that they change nothing else. */
 const CUES = JSON.stringify([{ start: 0, end: 1, text: '…' }])
 
@@ -75,7 +83,27 @@ export async function givenCatalogue({ services }: TestServer, clips: readonly M
     await insertMadeClips(services.db, batch)
     const captioned = batch.filter(isCaptioned).map(({ id }) => ({ clip_id: id, cues: CUES }))
     await services.db.insertInto('clip_captions').values(captioned).execute()
+    await setEvidence(services.db, batch.filter(isVerified), ['place', 'date'])
+    await setEvidence(services.db, batch.filter(isNotAi), ['machine'])
   }
+}
+
+/** Confirms the points, in addition to those that are confirmed. */
+async function setEvidence(
+  db: Db,
+  clips: readonly MadeClip[],
+  points: readonly EvidencePoint[],
+): Promise<void> {
+  const confirmed = Object.fromEntries(points.map((point) => [point, { state: 'confirmed', text: '' }]))
+  await db
+    .updateTable('clips')
+    .set({ evidence: sql`evidence || ${JSON.stringify(confirmed)}::jsonb` })
+    .where(
+      'id',
+      'in',
+      clips.map(({ id }) => id),
+    )
+    .execute()
 }
 
 export const frequentWord = (random: Random): string =>
@@ -97,6 +125,8 @@ export function randomQuery(random: Random): Query {
     orientation: sometimes(0.15, () => pick(random, ['landscape', 'upright', 'square,upright'])),
     unrestricted: sometimes(0.15, () => '1' as const),
     captions: sometimes(0.1, () => '1' as const),
+    verified: sometimes(0.1, () => '1' as const),
+    notai: sometimes(0.1, () => '1' as const),
     duration_start: sometimes(0.1, () => Math.floor(random() * 60)),
     duration_end: sometimes(0.1, () => 60 + Math.floor(random() * 100)),
     datefield: sometimes(0.3, () => pick(random, ['created', 'date_taken', 'date_posted'] as const)),

@@ -3,12 +3,12 @@ import type { FacetName as AnyFacet } from '@rushes/contract/search-filters'
 import { DURATIONS } from '@rushes/contract/search-options'
 import type { MadeClip } from '../made-catalogue.ts'
 import { filterOf, shapeOf, termOf } from './oracle.ts'
-import { isCaptioned, type Query } from './small-catalogue.ts'
+import { isCaptioned, isNotAi, isVerified, type Query } from './small-catalogue.ts'
 
 /** The facets of a guest. */
 type FacetName = Exclude<AnyFacet, 'cleared' | 'obtainable'>
 
-const COMMON: FacetName[] = ['unrestricted']
+const COMMON: FacetName[] = ['unrestricted', 'verified', 'notai']
 const STILL: FacetName[] = ['cat', 'location', 'rating', 'meme', 'orientation']
 const MOVING: FacetName[] = ['quality', 'tone', 'ftype', 'captions', 'duration']
 const TYPE: FacetName[] = ['type']
@@ -93,6 +93,10 @@ function facetValueOf(clip: MadeClip, facet: FacetName): string | null {
       return shapeOf(clip)
     case 'unrestricted':
       return clip.restrictions.trim() === '' ? '1' : null
+    case 'verified':
+      return isVerified(clip) ? '1' : null
+    case 'notai':
+      return isNotAi(clip) ? '1' : null
     case 'captions':
       return isCaptioned(clip) ? '1' : null
     case 'duration':

@@ -37,6 +37,7 @@ const LICENCE: LicenceCertificate = {
   file: SAMPLE_FILE,
   publishing: SAMPLE_PUBLISHING,
   recall: null,
+  changes: [],
 }
 
 async function givenPage(recall: LicenceCertificate['recall']) {

@@ -17,6 +17,9 @@ const LicenceCertificate = lazyPart(
 const RecallNotice = lazyPart(
   async () => (await import('../features/recalls/recall-notice.tsx')).RecallNotice,
 )
+const LicensedChangeList = lazyPart(
+  async () => (await import('../features/evidence/licensed-change-list.tsx')).LicensedChangeList,
+)
 const PublishingFacts = lazyPart(
   async () => (await import('../features/downloads/publishing-facts.tsx')).PublishingFacts,
 )
@@ -32,6 +35,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     .call('GET /clip/licences/:id', { params: { id: params.id } })
     .catch(failLoad)
   if (data.recall) await RecallNotice.preload()
+  if (data.changes.length > 0) await LicensedChangeList.preload()
   await code
   return data
 }
@@ -70,6 +74,11 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
             Certificate (PDF)
           </FileButton>
         </div>
+        {loaderData.changes.length > 0 && (
+          <Suspense>
+            <LicensedChangeList changes={loaderData.changes} />
+          </Suspense>
+        )}
         {!loaderData.revoked_on && !loaderData.frozen && (
           <section className="border border-rule bg-sheet p-6 print:hidden">
             <h2 className="title mb-3 text-xl">For your publication</h2>

@@ -8,7 +8,7 @@ import { type Capability, may } from '@rushes/contract/capabilities'
 import type { ChangeableClip } from '../catalogue/editing/change-clips.ts'
 import { stateAfter } from '../catalogue/editing/clip-state-fields.rules.ts'
 import { type Mover, mayEdit, moveTo, NO_EDIT } from '../catalogue/editing/clip-states.rules.ts'
-import { changedKeys, type FieldChanges } from '../catalogue/editing/clip-versions.rules.ts'
+import { differenceOf } from '../catalogue/editing/clip-versions.rules.ts'
 import { MAX_PACKAGE_CLIPS } from '../catalogue/packages/edit-package.ts'
 
 /** A change that a worker carries out: a requested one, or the undo of one. */
@@ -85,11 +85,8 @@ function weighEdit(clip: WeighedClip, change: BulkChange & { what: 'edit' }, { m
   const kept = (fields.keywords ?? clip.fields.keywords).filter((word) => !removeKeywords.includes(word))
   const keywords = [...new Set([...kept, ...addKeywords])]
   if (keywords.length > MAX_KEYWORDS) return refused(`It would have more than ${MAX_KEYWORDS} keywords.`)
-  const changes: FieldChanges = { ...fields, keywords }
-  const keys = changedKeys(clip.fields, changes)
-  if (keys.length === 0) return UNCHANGED
-  const pick = (from: FieldChanges) => Object.fromEntries(keys.map((key) => [key, from[key]]))
-  return { kind: 'changed', before: pick(clip.fields), after: pick(changes) }
+  const difference = differenceOf(clip.fields, { ...fields, keywords })
+  return difference ? { kind: 'changed', ...difference } : UNCHANGED
 }
 
 function weighMove(clip: WeighedClip, change: BulkChange & { what: 'move' }, { mover }: Ground): Verdict {

@@ -1,5 +1,6 @@
 /** Builds the response for the page of a clip. Facts that the response repeats come from one source. */
 import type { Clip, ResultItem } from '@rushes/contract/clips'
+import { guestEvidence } from '../evidence/evidence.rules.ts'
 import { fileFactsOf } from '../files/file-facts.rules.ts'
 import type { findClip } from './clips.queries.ts'
 import { focalOf, knownDate, mediaOf, metaOf, previewOf } from './result-items.ts'
@@ -11,6 +12,8 @@ export type MemberView = {
   owned: NonNullable<Clip['owned']>
   downloadBy: NonNullable<Clip['download_by']>
   obtainable: boolean
+  evidence: Clip['evidence']
+  changes: Clip['changes']
 }
 
 /** @param member null for guests, whose view contains only the number of details */
@@ -59,6 +62,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
     },
     // Buyers must read them before they pay (R-CLIP-13).
     restrictions: row.restrictions.trim(),
+    evidence: member?.evidence ?? guestEvidence(row.evidence),
     ...(row.cues && { captions: { language: row.caption_language ?? 'en', cues: row.cues } }),
     ...(row.shots && { shots: row.shots }),
     downloadable_by_user: member?.obtainable ?? false,
@@ -78,6 +82,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
       textFile: row.text_file,
       owned: member.owned,
       download_by: member.downloadBy,
+      changes: member.changes,
     }),
   }
 }

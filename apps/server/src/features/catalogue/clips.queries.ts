@@ -91,6 +91,7 @@ const listClip = preparedQuery((db, value: Slots<{ id: number }>) =>
       'clips.keywords',
       'clips.location_code',
       'clips.restrictions',
+      'clips.evidence',
       'clips.deliverable',
       'clips.blocked_countries',
       'clips.state',

@@ -5,17 +5,20 @@
 import { clipById, clipsBatch } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
+import { readEvidence } from '../evidence/read-evidence.ts'
+import { readLicensedChanges } from '../evidence/read-licensed-changes.ts'
 import { downloadGround } from '../licences/download-ground.ts'
 import { newLicenceRefusals } from '../licences/new-licence-refusals.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
-import { readOwnLicences } from '../licences/own-licences.ts'
+import { type OwnLicence, readOwnLicences } from '../licences/own-licences.ts'
 import { toClip } from './clip-detail.ts'
 import * as queries from './clips.queries.ts'
 import { relatedClipsOf } from './related-clips.ts'
 import { inOrder } from './result-items.ts'
 import { requireSight, sightClips } from './visible-clips.ts'
 
-export function clipRoutes({ app, db, search, clock }: Context): void {
+export function clipRoutes({ app, ...services }: Context): void {
+  const { db, search, clock } = services
   const relatedClips = relatedClipsOf({ db, search, clock })
 
   app.route({
@@ -51,10 +54,11 @@ export function clipRoutes({ app, db, search, clock }: Context): void {
       const row = await requireSight(db, viewer, await queries.findClip(db, request.params.id), now)
       const related = await relatedClips(viewer, row)
       if (!viewer) return ok(toClip(row, related, null))
-      const [terms, licences, obtainable] = await Promise.all([
+      const [terms, licences, obtainable, evidence] = await Promise.all([
         queries.listLicensingTerms(db, row.id),
         readOwnLicences(db, viewer, [row.id]),
         obtainableIds(db, viewer, [row], now),
+        readEvidence(db, row.id, row.evidence),
       ])
       const owned = licences.get(row.id) ?? []
       const member = {
@@ -62,8 +66,18 @@ export function clipRoutes({ app, db, search, clock }: Context): void {
         owned,
         downloadBy: await downloadGround(db, viewer, { clip: row, owned, now }),
         obtainable: obtainable.has(row.id),
+        evidence,
+        changes: await countChanges(row.id, owned[0]),
       }
       return ok(toClip(row, related, member))
     },
   })
+
+  /** Counts the changes since the newest licence of the account. */
+  async function countChanges(clip_id: number, newest: OwnLicence | undefined) {
+    if (!newest) return undefined
+    const { licence_id, granted: granted_at } = newest
+    const changes = await readLicensedChanges(services, [{ licence_id, clip_id, granted_at }])
+    return { licence_id, count: changes.get(licence_id)?.length ?? 0 }
+  }
 }

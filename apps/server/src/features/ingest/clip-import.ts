@@ -5,6 +5,7 @@
 
 import { MASTER_NAME } from '@rushes/commerce/accepted-files'
 import { ClipType } from '@rushes/contract/clips'
+import { Evidence } from '@rushes/contract/evidence'
 import { MAX_INTEGER } from '@rushes/contract/integers'
 import { DATE_PRECISIONS, SYNTHETIC } from '@rushes/contract/search-options'
 import { z } from 'zod'
@@ -34,6 +35,7 @@ export const ClipImport = z.object({
   restrictions: z.string().trim().max(2_000).default(''),
   restrictionsChecked: z.boolean().default(true),
   synthetic: z.enum(SYNTHETIC).nullable().default(null),
+  evidence: Evidence.default({}),
   /** False for material that may be shown but not delivered. */
   deliverable: z.boolean().default(true),
   blockedCountries: z.array(CountryCode).default([]),

@@ -5,7 +5,7 @@ import { UNSORTED } from '../catalogue/keywords/vocabulary.rules.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
 import type { Ingest } from './ingests.queries.ts'
 import { type ClipMetadata, splitDate } from './metadata/clip-metadata.ts'
-import { rightsOfEmbedded } from './metadata/embedded-metadata.rules.ts'
+import { claimsOfEmbedded, rightsOfEmbedded } from './metadata/embedded-metadata.rules.ts'
 
 const LETTERS = { image: 'I', short: 'S', video: 'V' } as const
 
@@ -51,6 +51,7 @@ export function describeIngest(ingest: Ingest, metadata: ClipMetadata, probe: Pr
     datePrecision: taken.precision,
     restrictions,
     ...rightsOfEmbedded(ingest.embedded),
+    evidence: claimsOfEmbedded(ingest.embedded, metadata),
     rating,
     keywords,
     blockedCountries,

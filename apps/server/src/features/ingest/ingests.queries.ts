@@ -222,7 +222,7 @@ export async function keepEmbedded(
      where id = ${id}`.execute(db)
 }
 
-/** Begins the history of a clip with its file. */
+/** Begins the history of a clip with its file, and what the file claims (R-EVIDENCE-2). */
 export async function noteFirstVersion(
   db: Db,
   { clip_id, created_by, created_at, file_name, batch_id }: Ingest,
@@ -230,7 +230,9 @@ export async function noteFirstVersion(
   const after = { original_name: file_name, import_batch: batch_id }
   await sql`
     insert into clip_versions (clip_id, revision, at, actor_id, origin, before, after)
-      values (${clip_id}, 1, ${created_at}, ${created_by}, 'ingest', '{}', ${JSON.stringify(after)}::jsonb)
+      select id, 1, ${created_at}, ${created_by}, 'ingest', '{}', ${JSON.stringify(after)}::jsonb
+          || case when evidence = '{}' then '{}' else jsonb_build_object('evidence', evidence) end
+        from clips where id = ${clip_id}
       on conflict do nothing`.execute(db)
 }
 

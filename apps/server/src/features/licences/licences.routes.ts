@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { recordMinted } from '../audit/record-minted.ts'
+import { readLicensedChanges } from '../evidence/read-licensed-changes.ts'
 import { signedFile } from '../files/signed-file.ts'
 import { certificateFileName } from './open-certificate-file.ts'
 import { readCertificate } from './read-certificate.ts'
@@ -25,8 +26,11 @@ export function licenceRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const viewer = viewerOf(request)
       const { isDeliverable, ...certificate } = await readFor(viewer, request.params.id)
+      const { id, clip, granted_at } = certificate
+      const grant = { licence_id: id, clip_id: clip.id, granted_at }
       return ok({
         ...certificate,
+        changes: (await readLicensedChanges(services, [grant])).get(id) ?? [],
         downloadable: isDeliverable && certificate.account_id === viewer.accountId,
       })
     },

@@ -42,6 +42,8 @@ describe('an invalid value', () => {
     ['orientation', { orientation: 'round' }],
     ['unrestricted', { unrestricted: '2' }],
     ['captions', { captions: 'en' }],
+    ['verified', { verified: 'yes' }],
+    ['notai', { notai: '2' }],
     ['period', { period: 'decade' }],
     ['cdatefrom', { cdatefrom: '2026-01-01' }],
     ['cdateto', { cdateto: '31-02-2026' }],
@@ -197,7 +199,7 @@ describe('durations', () => {
 describe('the filters of a type', () => {
   const STILL = ['cat', 'rating', 'location', 'loc2', 'meme', 'orientation', 'datefield'] as const
   const MOVING = ['quality', 'tone', 'mood', 'ftype', 'duration_start', 'duration_end', 'captions'] as const
-  const EVERY = ['unrestricted'] as const
+  const EVERY = ['unrestricted', 'verified', 'notai'] as const
   /** Values that no clip of the test has. */
   const OTHER = {
     cat: { cat: '241' },
@@ -215,6 +217,8 @@ describe('the filters of a type', () => {
     duration_end: { duration_end: 0 },
     unrestricted: { unrestricted: '1' },
     captions: { captions: '1' },
+    verified: { verified: '1' },
+    notai: { notai: '1' },
   } as const satisfies Record<(typeof STILL | typeof MOVING | typeof EVERY)[number], Query>
   const APPLY = {
     video: [...STILL, ...MOVING, ...EVERY],

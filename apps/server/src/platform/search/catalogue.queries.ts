@@ -43,6 +43,12 @@ const hasFile = sql<boolean>`exists (
 const hasCaptions = sql<boolean>`exists (
   select from clip_captions where clip_id = clips.id and cues <> '[]')`.as('has_captions')
 
+/** Columns: whether all these points of the evidence are confirmed (R-EVIDENCE-4). */
+const verified = sql<boolean>`
+  evidence @> '{"place": {"state": "confirmed"}, "date": {"state": "confirmed"}}'`.as('verified')
+const notAi = sql<boolean>`
+  (evidence @> '{"machine": {"state": "confirmed"}}' and synthetic is null)`.as('not_ai')
+
 /** A column: the text of the captions and the shot list of the clip. */
 const spoken = sql<string>`coalesce((
   select concat_ws(E'\\n',
@@ -59,7 +65,7 @@ export function listPublishedClips(tx: Db, ids: readonly number[]) {
     .select(['footage_type_id', 'location_code', 'location_text', 'rating', 'quality', 'duration_s', 'meme'])
     .select(['clips.created', 'date_taken', 'date_posted', 'publish_at', 'categories.name as category'])
     .select(['tones.name as tone', 'width', 'height', 'restrictions', 'deliverable', 'enquiry_only'])
-    .select([notSocial, clearedCountries, hasFile, hasCaptions, spoken])
+    .select([notSocial, clearedCountries, hasFile, hasCaptions, spoken, verified, notAi])
     .where('state', '=', 'published')
     .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()

@@ -30,6 +30,8 @@ export function clipDocument(clip: ClipRow): SearchDocument {
       orientation: orientationOf(clip),
       unrestricted: clip.restrictions.trim() === '',
       captions: clip.has_captions,
+      verified: clip.verified,
+      notai: clip.not_ai,
     },
     cleared: clip.cleared,
     supply: clip.has_file ? supplyOf(clip) : null,

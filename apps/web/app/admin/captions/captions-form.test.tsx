@@ -43,6 +43,7 @@ const clip: AdminClip = {
     restrictions: '',
     restrictions_checked: true,
     synthetic: null,
+    evidence: {},
     date_precision: 'day',
     deliverable: true,
     blocked_countries: [],

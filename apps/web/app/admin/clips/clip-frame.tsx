@@ -21,6 +21,7 @@ type Tab = { path: string; label: string; may?: Capability; filmsOnly?: true }
 const TABS: readonly Tab[] = [
   { path: '', label: 'Details' },
   { path: '/files', label: 'Files' },
+  { path: '/evidence', label: 'Evidence' },
   { path: '/rights', label: 'Rights' },
   { path: '/captions', label: 'Captions and shot list', filmsOnly: true },
   { path: '/neighbours', label: 'Packages and related clips' },

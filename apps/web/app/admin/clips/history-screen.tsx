@@ -9,9 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { clipLabelOf } from '../kit/clip-fields.ts'
 import { type ClipChoices, loadClipChoices } from '../kit/load-clip-choices.ts'
-import { valueLabel } from '../kit/value-labels.ts'
+import { rowsOfChanges } from '../kit/version-changes.ts'
 import type { Visit } from '../kit/visit.ts'
 import { ClipFrame } from './clip-frame.tsx'
 
@@ -118,16 +117,16 @@ function useRestore({ id, revision }: AdminClip) {
 function VersionChanges({ version: { changes }, choices }: VersionChangesProps) {
   return (
     <dl className="grid gap-2 text-sm">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_1fr_1fr]">
-          <dt className="text-ink-soft">{clipLabelOf(field)}</dt>
+      {rowsOfChanges(changes, choices).map(({ label, before, after }) => (
+        <div key={label} className="grid gap-x-4 sm:grid-cols-[10rem_1fr_1fr]">
+          <dt className="text-ink-soft">{label}</dt>
           <dd className="min-w-0 wrap-anywhere">
             <span className="sr-only">Before: </span>
-            <del className="line-clamp-6">{valueLabel(field, before, choices)}</del>
+            <del className="line-clamp-6">{before}</del>
           </dd>
           <dd className="min-w-0 wrap-anywhere">
             <span className="sr-only">After: </span>
-            <ins className="line-clamp-6 no-underline">{valueLabel(field, after, choices)}</ins>
+            <ins className="line-clamp-6 no-underline">{after}</ins>
           </dd>
         </div>
       ))}

@@ -23,6 +23,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./files-screen.tsx'),
   },
   {
+    path: '/admin/clips/:id/evidence',
+    title: 'Evidence of a clip',
+    may: 'admin.view',
+    menu: null,
+    load: () => import('./evidence-screen.tsx'),
+  },
+  {
     path: '/admin/clips/:id/neighbours',
     title: 'Related clips of a clip',
     may: 'admin.view',

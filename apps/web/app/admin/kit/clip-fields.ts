@@ -32,7 +32,8 @@ const synthetic: FieldOf<ClipFields['synthetic']> = {
   take: (held) => SYNTHETIC.find((value) => value === held) ?? null,
 }
 
-export const CLIP_FIELDS: Fields<ClipFields> = {
+/** The evidence has a form of its own. */
+export const CLIP_FIELDS: Fields<Omit<ClipFields, 'evidence'>> = {
   title: line('Title'),
   description: area('Description', 4),
   keywords,
@@ -69,6 +70,7 @@ export const CLIP_FIELDS: Fields<ClipFields> = {
 
 /** The labels of values of a clip that its form does not contain. */
 const OTHER_LABELS: Readonly<Record<string, string>> = {
+  evidence: 'Evidence',
   rights_records: 'Rights records',
   captions: 'Captions',
   shots: 'Shot list',

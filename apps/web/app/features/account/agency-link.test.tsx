@@ -39,6 +39,7 @@ const LICENCE: Licence = {
   file: SAMPLE_FILE,
   publishing: SAMPLE_PUBLISHING,
   recall: null,
+  changes: [],
 }
 const OPENED = {
   title: 'For tonight',

@@ -32,6 +32,7 @@ function licence(change: Partial<Licence> = {}): Licence {
     file: SAMPLE_FILE,
     publishing: SAMPLE_PUBLISHING,
     recall: null,
+    changes: [],
     ...change,
   }
 }

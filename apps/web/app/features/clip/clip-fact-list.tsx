@@ -1,4 +1,4 @@
-/** The facts of a clip next to its player (R-CLIP-1). */
+/** The facts of a clip next to its player (R-CLIP-1), and how the agency knows them. */
 import type { Clip } from '@rushes/contract/clips'
 import { factsOfFile } from '@rushes/contract/file-labels'
 import { Link } from 'react-router'
@@ -6,9 +6,15 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { categorySearch } from '../catalogue/category-search.ts'
 import { formatDay, formatDuration } from '../catalogue/clip-facts.ts'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
+import { EvidencePanel } from './evidence-panel.tsx'
 
 export function ClipFactList({ clip }: { clip: Clip }) {
-  return <DefinitionList facts={factsOf(clip)} />
+  return (
+    <>
+      <DefinitionList facts={factsOf(clip)} />
+      <EvidencePanel clip={clip} />
+    </>
+  )
 }
 
 function factsOf(clip: Clip) {

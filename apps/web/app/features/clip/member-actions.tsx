@@ -11,6 +11,7 @@ import { formatDay } from '../catalogue/clip-facts.ts'
 import { DownloadButton } from '../downloads/download-button.tsx'
 import { OwnedDownloadButton } from '../downloads/owned-download-button.tsx'
 import { EnquiryButton } from '../enquiries/enquiry-button.tsx'
+import { LicensedChangesLink } from '../evidence/licensed-changes-link.tsx'
 import { SaveButton } from '../lists/save-button.tsx'
 import { TextDownload } from './text-download.tsx'
 
@@ -36,6 +37,7 @@ export function MemberActions({ clip, isSecond, children }: MemberActionsProps) 
   return (
     <div className="grid gap-3">
       <OwnedNotice owned={clip.owned} />
+      {clip.changes && <LicensedChangesLink licenceId={clip.changes.licence_id} count={clip.changes.count} />}
       {isOwned && (
         <OwnedDownloadButton clipId={id} title={title} tier={null} kind="primary" size="large" wide />
       )}

@@ -13,6 +13,7 @@ const CLIP = {
   tier: 'DELI',
   licence_id: 5,
   recall: null,
+  changes: 0,
   downloadable: true,
 }
 
@@ -90,6 +91,7 @@ describe('R-ORDER-1: a purchase', () => {
       graphic: false,
       licence_id: null,
       recall: null,
+      changes: 0,
       downloadable: false,
     }
     const { findByText, queryByRole } = show(purchase({ items: [credits] }))

@@ -35,7 +35,7 @@ export function PurchaseList({ records }: { records: readonly PurchaseRecord[] }
               thumbpath={item.thumbpath}
               graphic={item.graphic}
             />,
-            <PurchaseLicence key="licence" tier={item.tier} recall={item.recall} />,
+            <PurchaseLicence key="licence" {...item} />,
             null,
             null,
             <OwnedFileActions

@@ -78,6 +78,7 @@ describe('the filters of a type', () => {
       'Rating',
       'Location',
       'Restrictions',
+      'Evidence',
       'Captions',
       'Date',
       'Tone',
@@ -120,18 +121,20 @@ describe('the filters of a type', () => {
       'Rating',
       'Location',
       'Restrictions',
+      'Evidence',
       'Date',
       'Memes',
     ])
   })
 
-  test('the filters of a type are duration, quality, restrictions, captions, date, tone and footage type for shorts', async () => {
+  test('the filters of a type are duration, quality, restrictions, evidence, captions, date, tone and footage type for shorts', async () => {
     const { findByRole } = givenPanel('type=short')
     const panel = await findByRole('complementary', { name: 'Filters' })
     expect(groupsOf(panel)).toEqual([
       'Duration',
       'Quality',
       'Restrictions',
+      'Evidence',
       'Captions',
       'Date',
       'Tone',

@@ -24,7 +24,7 @@ export function listAdminFields(db: Db, ids: readonly number[]) {
       .selectFrom('clips')
       .select(['id', 'title', 'description', 'keywords', 'category_id', 'tone_id', 'footage_type_id'])
       .select(['location_code', 'location_text', 'rating', 'meme', 'graphic', 'enquiry_only', 'restrictions'])
-      .select(['restrictions_checked', 'synthetic', 'date_precision'])
+      .select(['restrictions_checked', 'synthetic', 'evidence', 'date_precision'])
       .select(['deliverable', 'date_taken', 'date_posted', 'contributor_id', 'supplier_ref'])
       // The values that staff have set for the clip itself; its rights records may add to them
       // (R-CLEARANCE-2).

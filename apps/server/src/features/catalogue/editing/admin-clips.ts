@@ -10,6 +10,7 @@ import {
 import type { SheetFields } from '@rushes/contract/agency-sheet'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
+import { wholeEvidence } from '../../evidence/evidence.rules.ts'
 import { presentName } from '../../files/delivery-name.ts'
 import { FileDetails } from '../../files/file-details.ts'
 import { mediaOf, previewOf } from '../result-items.ts'
@@ -147,6 +148,7 @@ export function fieldsOf(row: AdminFields): ClipFields {
     restrictions: row.restrictions,
     restrictions_checked: row.restrictions_checked,
     synthetic: row.synthetic,
+    evidence: wholeEvidence(row.evidence),
     deliverable: row.deliverable,
     blocked_countries: row.blocked_countries,
     licensing_terms: row.licensing_terms,

@@ -3,6 +3,7 @@ import * as endpoints from '@rushes/contract/agency-clip-changes'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'
 import { viewerOf } from '../../../http/viewer.ts'
+import { readEvidenceSources } from '../../evidence/read-evidence.ts'
 import { readAdminClip } from './admin-clips.ts'
 import { listVersions, type VersionRow } from './clip-versions.queries.ts'
 import { editClip, restoreClip } from './edit-clip.ts'
@@ -23,6 +24,14 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
       const shown = rows.slice(0, PAGE_SIZE)
       const next = rows.length > PAGE_SIZE ? (shown.at(-1)?.revision ?? null) : null
       return ok({ items: shown.map(toVersion), next })
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyClipEvidence,
+    async handler(request) {
+      const { id } = await readAdminClip(db, viewerOf(request), request.params.id)
+      return ok(await readEvidenceSources(db, id))
     },
   })
 

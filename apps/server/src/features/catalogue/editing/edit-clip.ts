@@ -14,7 +14,7 @@ import { readAdminClip } from './admin-clips.ts'
 import { type Mover, mayEdit, NO_EDIT } from './clip-states.rules.ts'
 import type { SupplierRef } from './clip-versions.queries.ts'
 import * as versions from './clip-versions.queries.ts'
-import { changedKeys, type FieldChanges, fieldsAtRevision } from './clip-versions.rules.ts'
+import { differenceOf, type FieldChanges, fieldsAtRevision } from './clip-versions.rules.ts'
 import { findTakenRefs } from './find-taken-refs.ts'
 
 /** `revision` is null for the present revision. */
@@ -103,12 +103,10 @@ export async function writeFields(
   viewer: Mover,
   { id, changes: given, origin, at }: Written,
 ): Promise<void> {
-  const changes = withPrecision(given)
   const { fields, revision } = await readAdminClip(tx, viewer, id)
-  const keys = changedKeys(fields, changes)
-  if (keys.length === 0) return
-  const pick = (from: FieldChanges): FieldChanges => Object.fromEntries(keys.map((key) => [key, from[key]]))
-  const after = pick(changes)
+  const difference = differenceOf(fields, withPrecision(given))
+  if (!difference) return
+  const { before, after } = difference
   await requireNames(tx, after)
   const { contributor_id = fields.contributor_id, supplier_ref = fields.supplier_ref } = after
   await requireFreeRef(tx, { clip_id: id, contributor_id, supplier_ref })
@@ -123,7 +121,7 @@ export async function writeFields(
       at,
       actor_id: viewer.userId,
       origin,
-      before: pick(fields),
+      before,
       after,
     },
   )

@@ -1,4 +1,6 @@
 /** Turns the metadata of a file into the fields of its clip. */
+import type { Evidence } from '@rushes/contract/evidence'
+import type { EvidencePoint } from '@rushes/contract/evidence-points'
 import { EmbeddedMetadata } from '@rushes/media/media-facts'
 import { DAY_MS } from '../../../platform/agency-time.ts'
 import { ClipMetadata } from './clip-metadata.ts'
@@ -13,6 +15,26 @@ export function rightsOfEmbedded(embedded: unknown) {
   const { restrictions, synthetic = null } = EmbeddedMetadata.parse(embedded)
   return { synthetic, restrictionsChecked: restrictions === undefined }
 }
+
+/**
+ * Returns the facts of the file that the clip uses as claims: they are confirmed by users only (R-EVIDENCE-2).
+ * @param used the metadata of the clip, which may replace that of the file
+ */
+export function claimsOfEmbedded(embedded: unknown, used: ClipMetadata): Evidence {
+  const { credit, place, country, dateTaken, synthetic } = EmbeddedMetadata.parse(embedded)
+  const isPlace = used.place === place && used.country === country
+  return {
+    ...claim('author', used.credit === credit ? credit : undefined),
+    ...claim('place', isPlace ? (place ?? country?.toUpperCase()) : undefined),
+    ...claim('date', used.dateTaken === dateTaken ? dateTaken : undefined),
+    ...claim('machine', synthetic && SYNTHETIC_CLAIMS[synthetic]),
+  }
+}
+
+const claim = (point: EvidencePoint, text: string | undefined): Evidence =>
+  text ? { [point]: { state: 'claimed', text } } : {}
+
+const SYNTHETIC_CLAIMS = { generated: 'Software generated it.', altered: 'Software altered it.' } as const
 
 /** Adds sentences about values of the file that are not used. */
 export function withNotes<T extends { warnings: string[] }>(probe: T, embedded: unknown): T {

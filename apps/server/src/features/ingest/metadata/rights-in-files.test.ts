@@ -110,6 +110,30 @@ test('R-INGEST-20: buyers see that software made or altered a picture, and an ed
   expect(await shown()).not.toHaveProperty('synthetic')
 })
 
+test('R-EVIDENCE-2: facts of a file that the clip uses are claims of the file, and nothing is confirmed', async () => {
+  const file = { credit: 'Ann Lee', place: 'Oslo', dateTaken: '2026-03-31', synthetic: 'altered' }
+  const { id, clip } = await givenClip(file, { ...COMPLETE, place: 'Bergen', publish: true })
+  expect(clip.fields.evidence).toMatchObject({
+    author: { state: 'claimed', text: 'Ann Lee' },
+    // The table of the batch replaced the place of the file.
+    place: { state: 'unknown', text: '' },
+    date: { state: 'claimed', text: '2026-03-31' },
+    machine: { state: 'claimed', text: 'Software altered it.' },
+    releases: { state: 'unknown', text: '' },
+  })
+  const buyer = await server.givenUser()
+  const { data } = await buyer.call('GET /clip/clips/:id', { params: { id: String(id) } })
+  expect(data.evidence.find(({ point }) => point === 'author')).toEqual({
+    point: 'author',
+    state: 'claimed',
+    text: 'Ann Lee',
+    by: 'file',
+    at: clip.created,
+  })
+  const sources = await manager.call('GET /agency/clips/:id/evidence', { params: { id: String(id) } })
+  expect(sources.data).toContainEqual({ point: 'author', by: null, at: clip.created })
+})
+
 test('R-INGEST-20: a month is kept as a month, until an editor gives a day', async () => {
   const { id, clip } = await givenClip(
     { dateTaken: '2019-06' },

@@ -97,6 +97,7 @@ export function clipRow(clip: ClipImport, facets: FacetIds, material: Material) 
     restrictions: clip.restrictions,
     restrictions_checked: clip.restrictionsChecked,
     synthetic: clip.synthetic,
+    evidence: clip.evidence,
     deliverable: clip.deliverable,
     blocked_countries: clip.blockedCountries,
     state: clip.state,

@@ -1,6 +1,6 @@
 /** Decides the effect of each row of a table of clips. */
 import { type ChangeableClip, type ClipChange, clipChange } from '../../catalogue/editing/change-clips.ts'
-import { changedKeys } from '../../catalogue/editing/clip-versions.rules.ts'
+import { differenceOf } from '../../catalogue/editing/clip-versions.rules.ts'
 import { changesOf } from './clip-changes.rules.ts'
 import type { KnownNames } from './known-names.rules.ts'
 import type { Fault, MetadataRow } from './metadata-table.ts'
@@ -38,12 +38,8 @@ export function weighRow(
     const problem = `clip ${clip.id} was changed in the meantime, it is at revision ${clip.revision}`
     return { fault: { row: row.row, column: 'revision', problem, changed_meanwhile: true } }
   }
-  const changes = changesOf(metadata, known, clip.fields)
-  const changed = changedKeys(clip.fields, changes)
-  if (changed.length === 0) return {}
-  const pick = (from: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(changed.map((key) => [key, from[key]]))
-  return { change: clipChange(clip.id, pick(clip.fields), pick(changes)) }
+  const difference = differenceOf(clip.fields, changesOf(metadata, known, clip.fields))
+  return difference ? { change: clipChange(clip.id, difference.before, difference.after) } : {}
 }
 
 /** Faults of rows that refer to the clip of an earlier row. */

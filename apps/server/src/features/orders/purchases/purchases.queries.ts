@@ -29,6 +29,7 @@ export const listOrderLines = preparedQuery((db, value: Slots<{ orderIds: readon
       'clips.graphic',
       'clips.type as clip_type',
       'licences.id as licence_id',
+      'licences.granted_at',
       'licences.revoked_at',
       isLicenceFrozen.as('frozen'),
       openRecallKind({ clip: 'order_lines.clip_id', grantedAt: 'licences.granted_at' }).as('recall'),

@@ -7,20 +7,19 @@ import type { Context } from '../../../context.ts'
 import type { HistoryPart } from '../../../db/history.ts'
 import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../../../http/history.ts'
 import { type Viewer, viewerOf } from '../../../http/viewer.ts'
+import { readLicensedChanges } from '../../evidence/read-licensed-changes.ts'
 import { listDocuments, listOrderLines, listPurchases } from './purchases.queries.ts'
 import { PURCHASE_COLUMNS, purchaseCells, purchaseRecord } from './purchases.rules.ts'
 
-export function purchaseRoutes({ app, db, clock, config }: Context): void {
+export function purchaseRoutes({ app, ...services }: Context): void {
+  const { db, clock, config } = services
+
   app.route({
     ...recentPurchases,
     async handler(request) {
       const { accountId } = request.params
       requireOwnPurchases(viewerOf(request), accountId)
-      return ok(
-        (await readPurchases(accountId, RECENT)).map((order) =>
-          purchaseRecord(order, { now: clock.now(), timeZone: config.timeZone }),
-        ),
-      )
+      return ok(await readRecords(accountId, RECENT))
     },
   })
 
@@ -30,11 +29,7 @@ export function purchaseRoutes({ app, db, clock, config }: Context): void {
       const { accountId } = request.params
       requireOwnPurchases(viewerOf(request), accountId)
       const part = historyPart(request.query, config.timeZone, MAX_ON_PAGE)
-      return ok(
-        (await readPurchases(accountId, part)).map((order) =>
-          purchaseRecord(order, { now: clock.now(), timeZone: config.timeZone }),
-        ),
-      )
+      return ok(await readRecords(accountId, part))
     },
   })
 
@@ -50,6 +45,14 @@ export function purchaseRoutes({ app, db, clock, config }: Context): void {
       return ok(historyFile('purchases', PURCHASE_COLUMNS, records))
     },
   })
+
+  async function readRecords(accountId: number, part: HistoryPart) {
+    const orders = await readPurchases(accountId, part)
+    const grants = orders.flatMap(({ lines }) => lines.flatMap(grantOf))
+    const changes = await readLicensedChanges(services, grants)
+    const present = { now: clock.now(), timeZone: config.timeZone, changes }
+    return orders.map((order) => purchaseRecord(order, present))
+  }
 
   async function readPurchases(accountId: number, part: HistoryPart) {
     const orders = await listPurchases(db, accountId, part)
@@ -67,6 +70,13 @@ export function purchaseRoutes({ app, db, clock, config }: Context): void {
     }))
   }
 }
+
+type Line = Awaited<ReturnType<typeof listOrderLines>>[number]
+
+const grantOf = ({ licence_id, clip_id, granted_at }: Line) =>
+  licence_id !== null && clip_id !== null && granted_at !== null
+    ? [{ licence_id, clip_id, granted_at: granted_at.toISOString() }]
+    : []
 
 function requireOwnPurchases(viewer: Viewer, accountId: number): void {
   if (may(viewer, 'orders.view')) return

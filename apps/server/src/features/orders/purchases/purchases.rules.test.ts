@@ -32,7 +32,11 @@ const bundleLine: PurchasedOrder['lines'][number] = {
   quantity: 2,
   licence_id: null,
 }
-const NOW = { now: new Date('2026-02-04T00:00:00Z'), timeZone: 'UTC' }
+const NOW = {
+  now: new Date('2026-02-04T00:00:00Z'),
+  timeZone: 'UTC',
+  changes: new Map([[900, ['A change', 'Another']]]),
+}
 const order: PurchasedOrder = {
   id: 70_001,
   ref: '0123abcd4567',
@@ -79,6 +83,7 @@ describe('a purchase record', () => {
           graphic: false,
           licence_id: 900,
           recall: null,
+          changes: 2,
           downloadable: true,
         },
       ],
@@ -88,7 +93,7 @@ describe('a purchase record', () => {
   test('a purchase record of bundles counts the credits of all of them, and contains no clip', () => {
     const record = purchaseRecord({ ...order, lines: [bundleLine, { ...bundleLine, quantity: 1 }] }, NOW)
     expect(record).toMatchObject({ clips: '[]', credits: 30 })
-    expect(record.items[0]).toMatchObject({ clip_id: null, thumbpath: null, downloadable: false })
+    expect(record.items[0]).toMatchObject({ clip_id: null, thumbpath: null, changes: 0, downloadable: false })
   })
 
   test.each([

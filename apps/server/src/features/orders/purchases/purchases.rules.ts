@@ -47,9 +47,16 @@ type PurchasedLine = {
   recall: RecallKind | null
 }
 
+type Present = {
+  now: Date
+  timeZone: string
+  /** What has changed on the clips of licences since their grants. */
+  changes: ReadonlyMap<number, readonly unknown[]>
+}
+
 export function purchaseRecord(
   { lines, papers, ...order }: PurchasedOrder,
-  today: { now: Date; timeZone: string },
+  { changes, ...today }: Present,
 ): PurchaseRecord {
   const debt = debtState(order, today.now)
   return {
@@ -75,6 +82,7 @@ export function purchaseRecord(
       graphic: line.graphic === true,
       licence_id: line.licence_id,
       recall: line.recall,
+      changes: changes.get(line.licence_id ?? 0)?.length ?? 0,
       downloadable:
         line.licence_id !== null &&
         !line.revoked_at &&

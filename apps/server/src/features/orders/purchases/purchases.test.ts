@@ -1,5 +1,6 @@
 /** The purchases of an account with filters and sort order (R-HISTORY-1), and as a file (R-HISTORY-2, R-ORDER-1). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenLicence } from '../../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
 
@@ -116,6 +117,30 @@ describe('the history of purchases', () => {
     await givenPurchase('On the day', '2026-06-30T23:00:00Z')
     await givenPurchase('After', '2026-07-01T23:00:00Z')
     expect(await names({ cdatefrom: '01-07-2026', cdateto: '01-07-2026' })).toEqual(['On the day'])
+  })
+
+  test('R-EVIDENCE-5: the history of purchases counts the changes of each clip since its licence', async () => {
+    const { db, clock } = server.services
+    const { id, clipId } = await givenPurchase('Otter', '2026-03-01T10:00:00Z')
+    await givenPurchase('Unchanged', '2026-02-01T10:00:00Z')
+    const line = await db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const granted_at = new Date('2026-03-01T10:00:00Z')
+    const ground = { ground: 'order', credit_lot_id: null, order_line_id: line.id } as const
+    await givenLicence(server.services, user, clipId, { ...ground, granted_at })
+    const version = { clip_id: clipId, origin: 'edit', at: clock.now() } as const
+    const [was, is] = ['{"title": "Otter"}', '{"title": "Sea otter"}']
+    await db
+      .insertInto('clip_versions')
+      .values([
+        { ...version, revision: 2, at: new Date('2026-02-28T10:00:00Z'), before: is, after: was },
+        { ...version, revision: 3, before: was, after: is },
+      ])
+      .execute()
+    expect((await listed({})).map(({ items }) => items[0]?.changes)).toEqual([1, 0])
   })
 
   test('the history of purchases is refused for an end before the start', async () => {

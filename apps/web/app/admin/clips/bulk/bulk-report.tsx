@@ -1,9 +1,8 @@
 /** Shows the effect of a change on its clips: before it starts, while it runs, and afterwards. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { Link } from 'react-router'
-import { clipLabelOf } from '../../kit/clip-fields.ts'
 import type { ClipChoices } from '../../kit/load-clip-choices.ts'
-import { valueLabel } from '../../kit/value-labels.ts'
+import { rowsOfChanges } from '../../kit/version-changes.ts'
 import { clipsLabel } from './bulk-labels.ts'
 
 type BulkReportProps = { progress: BulkProgress; choices: Partial<ClipChoices> }
@@ -37,11 +36,10 @@ function Sample({ sample, choices }: SampleProps) {
         {sample.map(({ id, title, changes }) => (
           <li key={id} className="grid gap-1 border-t border-rule pt-2">
             <span dir="auto">{title}</span>
-            {changes.map(({ field, before, after }) => (
-              <span key={field} className="min-w-0 wrap-anywhere text-ink-soft">
-                {clipLabelOf(field)}: <del>{valueLabel(field, before, choices)}</del>{' '}
-                <span aria-hidden="true">→</span>{' '}
-                <ins className="font-semibold text-ink no-underline">{valueLabel(field, after, choices)}</ins>
+            {rowsOfChanges(changes, choices).map(({ label, before, after }) => (
+              <span key={label} className="min-w-0 wrap-anywhere text-ink-soft">
+                {label}: <del>{before}</del> <span aria-hidden="true">→</span>{' '}
+                <ins className="font-semibold text-ink no-underline">{after}</ins>
               </span>
             ))}
           </li>

@@ -5,7 +5,7 @@ import { CLIP_FIELDS } from '../clip-fields.ts'
 import { changedNames } from './changed-values.ts'
 import { changesOf, listText, valuesOf } from './fields.ts'
 
-const FIELDS: ClipFields = {
+const FIELDS: Omit<ClipFields, 'evidence'> = {
   title: 'Fox on the Underground',
   description: 'A fox takes the train.',
   keywords: ['fox', 'train'],
