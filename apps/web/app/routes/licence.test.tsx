@@ -1,4 +1,4 @@
-/** The page of a licence whose clip was recalled (R-RECALL-1). */
+/** The page of a licence whose clip was recalled or changed (R-RECALL-1, R-EVIDENCE-5). */
 import type { LicenceCertificate } from '@rushes/contract/downloads'
 import { render } from '@testing-library/react'
 import { createRoutesStub, Outlet } from 'react-router'
@@ -40,9 +40,9 @@ const LICENCE: LicenceCertificate = {
   changes: [],
 }
 
-async function givenPage(recall: LicenceCertificate['recall']) {
+async function givenPage(recall: LicenceCertificate['recall'], changes: LicenceCertificate['changes'] = []) {
   await givenMember(givenApi())
-  const data = { root: { site: SAMPLE_SITE }, licence: { ...LICENCE, recall } }
+  const data = { root: { site: SAMPLE_SITE }, licence: { ...LICENCE, recall, changes } }
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -74,4 +74,23 @@ test('a licence of a clip without a recall shows no notice', async () => {
   const page = await givenPage(null)
   await page.findByRole('heading', { level: 1, name: 'Swan family parades' })
   expect(page.queryByRole('alert')).toBeNull()
+})
+
+test('R-EVIDENCE-5: a licence lists the changes of its clip with the values before and now, the limits marked', async () => {
+  const page = await givenPage(null, [
+    { text: 'It must not be used on social media.', limits: true, before: null, after: null },
+    { text: 'The title was changed.', limits: false, before: 'Swans', after: 'Swan family' },
+  ])
+  const list = await page.findByRole('region', { name: '2 changes since you licensed this' })
+  expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'It must not be used on social media.',
+    'The title was changed.BeforeSwansNowSwan family',
+  ])
+  expect(list.querySelector('li .icon-triangle-alert')).not.toBeNull()
+})
+
+test('R-EVIDENCE-5: a licence of an unchanged clip has no list of changes', async () => {
+  const page = await givenPage(null)
+  await page.findByRole('heading', { level: 1, name: 'Swan family parades' })
+  expect(page.queryByText(/since you licensed this/)).toBeNull()
 })

@@ -1,7 +1,13 @@
 /** How changes of a clip affect its evidence, and who stated it (R-EVIDENCE-1 to R-EVIDENCE-3). */
 import { EVIDENCE_POINTS, type EvidencePoint } from '@rushes/contract/evidence-points'
 import { describe, expect, test } from 'vitest'
-import { evidenceAfter, guestEvidence, memberEvidence, wholeEvidence } from './evidence.rules.ts'
+import {
+  evidenceAfter,
+  evidenceOfNewMaster,
+  guestEvidence,
+  memberEvidence,
+  wholeEvidence,
+} from './evidence.rules.ts'
 
 const CONFIRMED = { state: 'confirmed', text: 'Seen on a map.' } as const
 const CLAIMED = { state: 'claimed', text: 'Leeds' } as const
@@ -68,6 +74,19 @@ describe('R-EVIDENCE-3: a statement is about one value', () => {
       evidence: { date: CONFIRMED, place: { state: 'unknown', text: 'Leeds' } },
     })
     expect(after).toMatchObject({ place: UNKNOWN, date: CONFIRMED, author: UNKNOWN })
+  })
+})
+
+describe('R-EVIDENCE-3: a new master', () => {
+  test('makes unchecked what only the file can answer, and keeps the rest', () => {
+    expect(evidenceOfNewMaster(everyPoint(CONFIRMED))).toEqual({
+      before: everyPoint(CONFIRMED),
+      after: { ...everyPoint(CONFIRMED), method: UNKNOWN, alterations: UNKNOWN, machine: UNKNOWN },
+    })
+  })
+
+  test('changes nothing where nothing of it was stated', () => {
+    expect(evidenceOfNewMaster({ place: CONFIRMED })).toBeNull()
   })
 })
 

@@ -49,6 +49,20 @@ export function evidenceAfter(fields: ClipFields, changes: Changes): Evidence {
   })
 }
 
+/** The points that only the file itself can answer. */
+const OF_THE_FILE: readonly EvidencePoint[] = ['method', 'alterations', 'machine']
+
+/**
+ * Returns the evidence before and after a new master, about which nothing was stated yet (R-EVIDENCE-3); null if it stays
+ * the same.
+ */
+export function evidenceOfNewMaster(stored: unknown) {
+  const before = wholeEvidence(stored)
+  if (OF_THE_FILE.every((point) => before[point].state === 'unknown')) return null
+  const unchecked = OF_THE_FILE.map((point) => [point, UNKNOWN] as const)
+  return { before, after: { ...before, ...Object.fromEntries(unchecked) } }
+}
+
 /** A version of the clip that changed its evidence. */
 export type EvidenceVersion = { at: Date; origin: string; before: unknown; after: unknown }
 

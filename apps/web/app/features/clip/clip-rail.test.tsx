@@ -354,3 +354,11 @@ describe('the story as a text', () => {
     expect(queryByRole('button', { name: /story/ })).toBeNull()
   })
 })
+
+test('R-EVIDENCE-5: a member sees how many changes an owned clip has since the newest licence', async () => {
+  const changes = { licence_id: 5, count: 2 }
+  const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-02-03T10:00:00.000Z' }]
+  const { findByRole } = await givenRailOfMember({ clip: { owned, download_by: 'licence', changes } })
+  const link = await findByRole('link', { name: '2 changes since you licensed this' })
+  expect(link.getAttribute('href')).toBe('/licence/5#changes')
+})

@@ -39,17 +39,15 @@ function StatementText({ statement, outcome }: { statement: Statement; outcome: 
   const { icon, ink } = LOOKS[state]
   return (
     <div className="grid gap-0.5">
-      <p className={`flex items-center gap-1.5 ${ink}`}>
-        <Icon of={icon} />
-        {EVIDENCE_STATE_LABELS[state]}
-        {outcome}
-      </p>
-      {text && (
-        <p dir="auto" className="wrap-anywhere">
-          {text}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className={`flex items-center gap-1.5 ${ink}`}>
+          <Icon of={icon} />
+          {EVIDENCE_STATE_LABELS[state]}
+          {outcome}
         </p>
-      )}
-      {at && <Source by={statement.by} at={at} />}
+        {at && <Source by={statement.by} at={at} />}
+      </div>
+      {text && <p dir="auto">{text}</p>}
     </div>
   )
 }

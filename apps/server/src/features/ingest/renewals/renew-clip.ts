@@ -13,6 +13,7 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockClips } from '../../catalogue/editing/change-clips.ts'
 import { noteClipChanges } from '../../catalogue/editing/note-clip-changes.ts'
+import { evidenceOfNewMaster } from '../../evidence/evidence.rules.ts'
 import { type ClipImport, ImportRefused } from '../clip-import.ts'
 import { nameOfMaster, refOf } from '../describe-ingest.ts'
 import { keepMaster, nameMaster, putRenditions } from '../import-clip.ts'
@@ -61,13 +62,19 @@ export async function renewClip(services: Services, making: Making, folder: stri
   const at = clock.now()
   const isIn = await db.transaction().execute(async (tx) => {
     await lockClips(tx, [clip.id])
-    const { state, media_version } = await queries.findRenewed(tx, clip.id)
+    const { state, media_version, evidence } = await queries.findRenewed(tx, clip.id)
     // Withholding the clip in the meantime removed these files with the old ones (R-STATE-4), so they are
     // made again.
     if (media_version !== clip.media_version || refusalOfRenewal(state) !== null) return false
     if (!(await queries.finishRenewal(tx, ingest.id, at))) return false
+    const checked = 'master' in after ? evidenceOfNewMaster(evidence) : null
     await noteClipChanges(tx, { userId: ingest.created_by, at, origin: 'ingest' }, [
-      { clip_id: clip.id, columns, before, after },
+      {
+        clip_id: clip.id,
+        columns: { ...columns, ...(checked && { evidence: checked.after }) },
+        before: { ...before, ...(checked && { evidence: checked.before }) },
+        after: { ...after, ...(checked && { evidence: checked.after }) },
+      },
     ])
     await write(tx)
     return true

@@ -31,7 +31,7 @@ export async function hasSibling(
 export async function findRenewed(db: Db, id: number) {
   return await db
     .selectFrom('clips')
-    .select(['id', 'type', 'title', 'state', 'duration_s', 'poster_s', 'media_version'])
+    .select(['id', 'type', 'title', 'state', 'duration_s', 'poster_s', 'media_version', 'evidence'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -341,6 +341,9 @@ test('R-RENEW-6: a replaced master is the one that licensees download, and has i
     .insertInto('look_alikes')
     .values({ clip_id: id, other_id: other, pictures: 1, distance: 1, found_at: new Date() })
     .execute()
+  const confirmed = { state: 'confirmed', text: '' } as const
+  const evidence = { place: confirmed, machine: confirmed }
+  await db.updateTable('clips').set({ evidence }).where('id', '=', id).execute()
   const [before, old] = [await clipOf(id), await masterOf(id)]
   const path = await givenPicture()
   const upload = await givenUpload(id, path)
@@ -370,6 +373,9 @@ test('R-RENEW-6: a replaced master is the one that licensees download, and has i
     before: old.sha256,
     after: master.sha256,
   })
+  // Nothing was stated about the new file yet (R-EVIDENCE-3).
+  const { data: edited } = await staff.call('GET /agency/clips/:id', { params: { id } })
+  expect(edited.fields.evidence).toMatchObject({ place: confirmed, machine: { state: 'unknown' } })
   const { data: alike } = await staff.call('GET /agency/clips/:id/look-alikes', { params: { id } })
   expect(alike.items.map((one) => one.other.id)).not.toContain(other)
   expect((await filesOf(id)).uploads).toEqual([])
