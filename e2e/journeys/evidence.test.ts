@@ -19,7 +19,7 @@ test('R-EVIDENCE-1, R-EVIDENCE-4, R-EVIDENCE-5: staff confirm a clip, buyers fin
   await page.goto(`/admin/clips/${id}`)
   await page.getByRole('link', { name: 'Evidence', exact: true }).click()
   for (const point of ['Place', 'Date']) {
-    await page.getByLabel(point, { exact: true }).selectOption('Confirmed')
+    await page.getByRole('combobox', { name: point }).selectOption('Confirmed')
     await page.getByLabel(`${point}: details`).fill(`The ${point.toLowerCase()} was checked with the author.`)
   }
   await page.getByRole('button', { name: 'Save' }).click()
@@ -27,7 +27,7 @@ test('R-EVIDENCE-1, R-EVIDENCE-4, R-EVIDENCE-5: staff confirm a clip, buyers fin
   await expect(page.getByText(/^Last stated by Ada Admin/)).toHaveCount(2)
   await expectAccessible(page)
 
-  await buyer.goto('/search?term=heron+juggles&verified=1')
+  await buyer.goto('/search?type=image&term=heron+juggles&verified=1')
   await expect(buyer.getByText('1 result', { exact: true })).toBeVisible()
   await buyer
     .getByRole('link', { name: /Heron juggles pine cones/ })
