@@ -59,7 +59,14 @@ describe('R-ORDER-1: a purchase', () => {
 
   test('R-EVIDENCE-5: a purchase counts the changes of a clip, and leads to them', async () => {
     const item = { ...CLIP, thumbpath: null, graphic: false }
-    const { findByRole, getAllByText } = show(purchase({ items: [{ ...item, changes: 1 }, { ...item, licence_id: 6 }] }))
+    const { findByRole, getAllByText } = show(
+      purchase({
+        items: [
+          { ...item, changes: 1 },
+          { ...item, licence_id: 6 },
+        ],
+      }),
+    )
     const link = await findByRole('link', { name: '1 change since you licensed this' })
     expect(link.getAttribute('href')).toBe('/licence/5#changes')
     expect(getAllByText(/since you licensed this/)).toHaveLength(1)
