@@ -83,6 +83,17 @@ test('R-EVIDENCE-5: changes that limit the use come first', () => {
   ])
 })
 
+test('R-EVIDENCE-5: a new limit is before a text of restrictions that was removed', () => {
+  const changes = since([
+    { restrictions: 'Not in advertisements', licensing_terms: [] },
+    { restrictions: '', licensing_terms: [8] },
+  ])
+  expect(changes.map(({ text }) => text)).toEqual([
+    'It must not be used on social media.',
+    'The text of the restrictions was removed.',
+  ])
+})
+
 test('R-EVIDENCE-5: changes that allow more are not among the limits', () => {
   const changes = since([
     {
