@@ -8,7 +8,7 @@ export function LicensedChangeList({ changes }: { changes: readonly LicensedChan
     <section
       id="changes"
       aria-labelledby="changes-title"
-      className="border border-rule bg-sheet p-6 print:hidden"
+      className="scroll-mt-24 border border-rule bg-sheet p-6 print:hidden"
     >
       <h2 id="changes-title" className="title mb-3 text-xl">
         {licensedChangesLabel(changes.length)}
