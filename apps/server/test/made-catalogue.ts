@@ -28,6 +28,7 @@ export type MadeClip = {
   created: string
   date_taken: string | null
   date_posted: string | null
+  evidence?: object
 }
 
 export type FacetIds = { categories: number[]; tones: number[]; footageTypes: number[] }
@@ -170,13 +171,14 @@ export async function insertMadeClips(db: Db, clips: readonly MadeClip[]): Promi
   await sql`
     insert into clips (id, type, title, description, keywords, category_id, tone_id, footage_type_id,
       location_code, location_text, rating, quality, duration_s, meme, width, height, restrictions, created,
-      date_taken, date_posted, state,
+      date_taken, date_posted, evidence, state,
       media_version, has_hls)
     select id, type, title, description, keywords, category_id, tone_id, footage_type_id, location_code,
-      location_text, rating, quality, duration_s, meme, width, height, restrictions, created, date_taken, date_posted, 'published', 'made',
+      location_text, rating, quality, duration_s, meme, width, height, restrictions, created, date_taken, date_posted,
+      coalesce(evidence, '{}'), 'published', 'made',
       type <> 'image'
     from json_to_recordset(${JSON.stringify(rows)}::json) as made (id int, type text, title text,
       description text, keywords text[], category_id int, tone_id int, footage_type_id int, location_code text,
       location_text text, rating text, quality text, duration_s numeric, meme boolean, width int, height int, restrictions text, created timestamptz,
-      date_taken date, date_posted date)`.execute(db)
+      date_taken date, date_posted date, evidence jsonb)`.execute(db)
 }

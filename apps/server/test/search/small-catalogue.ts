@@ -1,8 +1,6 @@
 /** A catalogue with few words and many equal values, so that any two filters have common results. */
 import type { Input } from '@rushes/contract/client'
-import type { EvidencePoint } from '@rushes/contract/evidence-points'
-import { sql } from 'kysely'
-import type { Db } from '../../src/db/db.ts'
+import type { Evidence } from '@rushes/contract/evidence'
 import {
   generateClips,
   insertMadeClips,
@@ -80,31 +78,20 @@ const CUES = JSON.stringify([{ start: 0, end: 1, text: '…' }])
 export async function givenCatalogue({ services }: TestServer, clips: readonly MadeClip[]): Promise<void> {
   for (let from = 0; from < clips.length; from += INSERT_BATCH) {
     const batch = clips.slice(from, from + INSERT_BATCH)
-    await insertMadeClips(services.db, batch)
+    await insertMadeClips(
+      services.db,
+      batch.map((clip) => ({ ...clip, evidence: evidenceOf(clip) })),
+    )
     const captioned = batch.filter(isCaptioned).map(({ id }) => ({ clip_id: id, cues: CUES }))
     await services.db.insertInto('clip_captions').values(captioned).execute()
-    await setEvidence(services.db, batch.filter(isVerified), ['place', 'date'])
-    await setEvidence(services.db, batch.filter(isNotAi), ['machine'])
   }
 }
 
-/** Confirms the points, in addition to those that are confirmed. */
-async function setEvidence(
-  db: Db,
-  clips: readonly MadeClip[],
-  points: readonly EvidencePoint[],
-): Promise<void> {
-  const confirmed = Object.fromEntries(points.map((point) => [point, { state: 'confirmed', text: '' }]))
-  await db
-    .updateTable('clips')
-    .set({ evidence: sql`evidence || ${JSON.stringify(confirmed)}::jsonb` })
-    .where(
-      'id',
-      'in',
-      clips.map(({ id }) => id),
-    )
-    .execute()
-}
+const CONFIRMED = { state: 'confirmed', text: '' } as const
+const evidenceOf = (clip: MadeClip): Evidence => ({
+  ...(isVerified(clip) && { place: CONFIRMED, date: CONFIRMED }),
+  ...(isNotAi(clip) && { machine: CONFIRMED }),
+})
 
 export const frequentWord = (random: Random): string =>
   MADE_WORDS[Math.floor(VOCABULARY * random() ** 1.6)] ?? ''
