@@ -590,6 +590,40 @@ create table curation_state (
 );
 CREATE TRIGGER curation_announced AFTER UPDATE ON curation_state FOR EACH STATEMENT EXECUTE FUNCTION announce('pages');
 
+create table deals (
+  offer_id integer not null,
+  media text[] not null,
+  territory text[] not null,
+  term_months integer,
+  term_until date,
+  max_seconds integer,
+  max_uses integer,
+  exclusive boolean not null,
+  hold boolean not null,
+  accepted_at timestamp with time zone,
+  accepted_by integer,
+  pay_by timestamp with time zone,
+  declined_at timestamp with time zone,
+  declined_by integer,
+  decline_reason text default ''::text not null,
+  replaced_by integer,
+  constraint deals_pkey PRIMARY KEY (offer_id),
+  constraint deals_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint deals_declined_by_fkey FOREIGN KEY (declined_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint deals_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint deals_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES offers(id),
+  constraint deals_check CHECK (num_nonnulls(term_months, term_until) <= 1),
+  constraint deals_check1 CHECK ((accepted_at IS NULL) = (pay_by IS NULL)),
+  constraint deals_check2 CHECK (num_nonnulls(accepted_at, declined_at, replaced_by) <= 1),
+  constraint deals_max_seconds_check CHECK (max_seconds > 0),
+  constraint deals_max_uses_check CHECK (max_uses > 0),
+  constraint deals_media_check CHECK (cardinality(media) > 0 AND media <@ ARRAY['editorial'::text, 'theatrical'::text, 'advertising'::text]),
+  constraint deals_term_months_check CHECK (term_months >= 1 AND term_months <= 1200)
+);
+CREATE INDEX deals_replaced ON deals USING btree (replaced_by) WHERE replaced_by IS NOT NULL;
+CREATE TRIGGER deals_announced AFTER UPDATE ON deals FOR EACH STATEMENT EXECUTE FUNCTION announce('admin:offers');
+CREATE TRIGGER deals_guarded BEFORE UPDATE ON deals FOR EACH ROW EXECUTE FUNCTION guard_deal();
+
 create table deliveries (
   id integer generated always as identity not null,
   ref text not null,
@@ -1103,6 +1137,8 @@ create table licences (
   revoked_reason text,
   clip_title text,
   restrictions text,
+  deal_id integer,
+  ends_at timestamp with time zone,
   tier_name text,
   scope text,
   constraint licences_pkey PRIMARY KEY (id),
@@ -1110,6 +1146,7 @@ create table licences (
   constraint licences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint licences_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
   constraint licences_credit_lot_id_fkey FOREIGN KEY (credit_lot_id) REFERENCES credit_lots(id),
+  constraint licences_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(offer_id),
   constraint licences_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   constraint licences_tier_code_fkey FOREIGN KEY (tier_code) REFERENCES tiers(code),
   constraint licences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -1120,6 +1157,7 @@ create table licences (
 );
 CREATE INDEX licences_account_clip ON licences USING btree (account_id, clip_id);
 CREATE INDEX licences_clip ON licences USING btree (clip_id, id DESC);
+CREATE INDEX licences_deal ON licences USING btree (deal_id, clip_id) WHERE deal_id IS NOT NULL;
 CREATE INDEX licences_granted ON licences USING btree (granted_at) INCLUDE (clip_id, ground, tier_code, currency, price_minor);
 CREATE UNIQUE INDEX licences_one_per_credit ON licences USING btree (account_id, clip_id, COALESCE(tier_code, ''::text)) WHERE (ground = ANY (ARRAY['prepaid_credit'::text, 'standard_credit'::text])) AND revoked_at IS NULL;
 CREATE INDEX licences_revoked ON licences USING btree (revoked_at) WHERE revoked_at IS NOT NULL;
@@ -1176,6 +1214,7 @@ create table offer_lines (
   constraint offer_lines_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint offer_lines_unit_price_minor_check CHECK (unit_price_minor > 0 AND (unit_price_minor % 100) = 0)
 );
+CREATE INDEX offer_lines_clip ON offer_lines USING btree (clip_id);
 CREATE TRIGGER offer_lines_append_only BEFORE DELETE OR UPDATE ON offer_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table offers (
@@ -2436,6 +2475,39 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.clip_reservations(clip integer)
+ RETURNS TABLE(offer_id integer, account_id integer, media text[], territory text[], kind text, until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select offer.id, offer.account_id, deal.media, deal.territory, reserved.kind, reserved.until
+  from offer_lines line
+    join deals deal on deal.offer_id = line.offer_id
+    join offers offer on offer.id = line.offer_id
+    left join licences granted on granted.deal_id = line.offer_id and granted.clip_id = line.clip_id
+    cross join lateral (select
+      case
+        when granted.id is not null then 'licensed'
+        when exists (
+          select from order_lines ordered join orders on orders.id = ordered.order_id
+          where ordered.offer_id = line.offer_id and ordered.clip_id = line.clip_id
+            and orders.state in ('awaiting_payment', 'processing', 'payment_review')) then 'ordered'
+        when offer.withdrawn_at is not null or deal.declined_at is not null or deal.replaced_by is not null then 'over'
+        when deal.accepted_at is not null then 'accepted'
+        when deal.hold then 'held'
+        else 'offered'
+      end as kind) as step
+    cross join lateral (select step.kind, case step.kind
+        when 'licensed' then case when deal.exclusive and granted.revoked_at is null then coalesce(granted.ends_at, 'infinity') end
+        when 'ordered' then 'infinity'
+        when 'accepted' then deal.pay_by
+        when 'held' then offer.ends_at
+        when 'offered' then offer.ends_at
+      end as until) as reserved
+  where line.clip_id = clip and (deal.exclusive or deal.hold) and reserved.until is not null
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_keywords()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2460,6 +2532,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_of_term(months integer, last_day date, granted timestamp with time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (coalesce(last_day, ((granted at time zone zone)::date + make_interval(months => months))::date) + 1)::timestamp
+    at time zone zone - interval '1 millisecond'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_contributor_months()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2478,6 +2560,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.guard_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept deals := new;
+begin
+  if num_nonnulls(old.accepted_at, old.declined_at, old.replaced_by) = 0 then
+    kept.accepted_at := null;
+    kept.pay_by := null;
+    kept.declined_at := null;
+    kept.replaced_by := null;
+    kept.accepted_by := old.accepted_by;
+    kept.declined_by := old.declined_by;
+    kept.decline_reason := old.decline_reason;
+  end if;
+  if new.accepted_by is null then kept.accepted_by := old.accepted_by; end if;
+  if new.declined_by is null then kept.declined_by := old.declined_by; end if;
+  if kept is distinct from old then raise exception 'the terms of a deal do not change'; end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_offer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2487,7 +2592,8 @@ declare
 begin
   if old.withdrawn_at is null then kept.withdrawn_at := null; end if;
   if new.user_id is null then kept.user_id := old.user_id; end if;
-  if new.thread_id is null then kept.thread_id := old.thread_id; end if;
+  -- A question of the customer begins a thread for an offer that answered none (R-DEAL-2).
+  if new.thread_id is null or old.thread_id is null then kept.thread_id := old.thread_id; end if;
   if new.created_by is null then kept.created_by := old.created_by; end if;
   if kept is distinct from old then raise exception 'an offer that was sent does not change'; end if;
   return new;
@@ -2555,6 +2661,20 @@ begin
   end if;
   return old;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_reserved(clip integer, account integer, media text[], territory text[], moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from clip_reservations(clip) reserved
+    where reserved.account_id <> account and reserved.kind <> 'offered' and reserved.until > moment
+      and reserved.media && is_reserved.media
+      and (cardinality(reserved.territory) = 0 or cardinality(is_reserved.territory) = 0
+        or reserved.territory && is_reserved.territory))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_a_superuser()
@@ -2787,9 +2907,11 @@ AS $function$
   select distinct on (line.clip_id, offer.tier_code, offer.currency)
     offer.id, line.clip_id, offer.tier_code, offer.currency, line.unit_price_minor
   from offers offer join offer_lines line on line.offer_id = offer.id
-  where offer.account_id = account and offer.ends_at > moment and offer.withdrawn_at is null
+    left join deals deal on deal.offer_id = offer.id
+  where offer.account_id = account and offer.withdrawn_at is null
+    and case when deal.offer_id is null then offer.ends_at else deal.pay_by end > moment
     and not offer_line_bought(offer.id, line.clip_id, null)
-  order by line.clip_id, offer.tier_code, offer.currency, offer.id desc
+  order by line.clip_id, offer.tier_code, offer.currency, deal.offer_id is null, offer.id desc
 $function$
 ;
 

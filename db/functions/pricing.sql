@@ -61,16 +61,19 @@ create or replace function offer_line_bought(offer integer, clip integer, beside
       and orders.state in ('invoiced', 'paid', 'payment_review', 'refunded'))
 $$;
 
--- Prices of single clips by the account's offers; of two offers for a clip the newer one counts.
+-- Prices of single clips by the account's offers; of two offers for a clip the newer one counts, and an accepted deal
+-- before both. A deal gives a price from its acceptance until it must be paid (R-DEAL-3).
 create or replace function offered_prices(account integer, moment timestamptz)
   returns table (offer_id integer, clip_id integer, tier_code text, currency text, unit_price_minor integer)
   language sql stable as $$
   select distinct on (line.clip_id, offer.tier_code, offer.currency)
     offer.id, line.clip_id, offer.tier_code, offer.currency, line.unit_price_minor
   from offers offer join offer_lines line on line.offer_id = offer.id
-  where offer.account_id = account and offer.ends_at > moment and offer.withdrawn_at is null
+    left join deals deal on deal.offer_id = offer.id
+  where offer.account_id = account and offer.withdrawn_at is null
+    and case when deal.offer_id is null then offer.ends_at else deal.pay_by end > moment
     and not offer_line_bought(offer.id, line.clip_id, null)
-  order by line.clip_id, offer.tier_code, offer.currency, offer.id desc
+  order by line.clip_id, offer.tier_code, offer.currency, deal.offer_id is null, offer.id desc
 $$;
 
 -- An offer that was sent is withdrawn, and never changed.
@@ -80,7 +83,8 @@ declare
 begin
   if old.withdrawn_at is null then kept.withdrawn_at := null; end if;
   if new.user_id is null then kept.user_id := old.user_id; end if;
-  if new.thread_id is null then kept.thread_id := old.thread_id; end if;
+  -- A question of the customer begins a thread for an offer that answered none (R-DEAL-2).
+  if new.thread_id is null or old.thread_id is null then kept.thread_id := old.thread_id; end if;
   if new.created_by is null then kept.created_by := old.created_by; end if;
   if kept is distinct from old then raise exception 'an offer that was sent does not change'; end if;
   return new;

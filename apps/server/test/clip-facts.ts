@@ -11,4 +11,5 @@ export const SALEABLE_CLIP: ClipFacts = {
   deliverable: true,
   not_social: false,
   blocked_countries: [],
+  reservations: [],
 }

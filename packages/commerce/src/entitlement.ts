@@ -18,10 +18,13 @@ export type Release<Licence, Refusal> =
   | { ground: 'prepaid_credit'; media: PriceMedia; tier: LicenceTierCode }
   /** There is nothing to take a credit from, or the viewer has to choose one of several tiers. */
   | { ground: 'none'; why: 'licence_required' | 'choose_tier' }
-  | { refused: Refusal | 'not_social' | 'audience' | 'no_file' | 'frozen' }
+  | { refused: Refusal | 'not_social' | 'audience' | 'no_file' | 'frozen' | 'ended' }
 
-/** `frozen`: its payment is disputed at the bank (R-DISPUTE-2). */
-type Right = { tier: string | null; frozen?: boolean | undefined }
+/** `frozen`: its payment is disputed at the bank (R-DISPUTE-2). `ended`: its term has ended (R-DEAL-3). */
+type Right = { tier: string | null; frozen?: boolean | undefined; ended?: boolean | undefined }
+
+export const ENDED_MESSAGE =
+  'The term of your licence for this clip has ended. Please license it again, or contact our licensing team.'
 
 export const AUDIENCE_MESSAGE =
   'Your declared audience is larger than this licence allows. Please contact our licensing team.'
@@ -59,13 +62,19 @@ export function decideRelease<Licence extends Right, Refusal>(
   if (viewer.isStaff) return hasFile ? { ground: 'staff' } : { refused: 'no_file' }
   if (refusal !== null) return { refused: refusal }
   if (!hasFile) return { refused: 'no_file' }
-  if (viewer.canPurchase) return decideByLots(question)
+  const release = decideByCredits(question, media)
+  const isUnlicensed = 'ground' in release && release.ground === 'none' && release.why === 'licence_required'
+  return isUnlicensed && question.licences.some(({ ended }) => ended) ? { refused: 'ended' } : release
+}
+
+function decideByCredits(question: ReleaseQuery<Right, unknown>, media: PriceMedia): Release<never, never> {
+  if (question.viewer.canPurchase) return decideByLots(question)
   return question.hasAllowance
     ? { ground: 'standard_credit', media }
     : { ground: 'none', why: 'licence_required' }
 }
 
-/** A licence that the account holds and that covers the requested tier; without purchases any one does. One that is not frozen comes first. */
+/** A licence that the account holds and that covers the requested tier; without purchases any one does. One whose term has ended covers nothing; one that is not frozen comes first. */
 export function coveringLicence<Licence extends Right>({
   viewer,
   tier,
@@ -76,7 +85,8 @@ export function coveringLicence<Licence extends Right>({
   licences: readonly Licence[]
 }): Licence | undefined {
   const covering = licences.filter(
-    (owned) => tier === null || !viewer.canPurchase || owned.tier === null || owned.tier === tier,
+    (owned) =>
+      !owned.ended && (tier === null || !viewer.canPurchase || owned.tier === null || owned.tier === tier),
   )
   return covering.find(({ frozen }) => !frozen) ?? covering[0]
 }

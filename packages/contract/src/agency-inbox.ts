@@ -77,7 +77,7 @@ export const inboxFile = csvOf(inbox, InboxFilter, 'Get the threads of a query a
 const Reply = z
   .object({
     id: z.int(),
-    /** `event`: an entry of the program, without an author. */
+    /** `event`: an entry of the program, without an author, or a question about an offer by its author. */
     kind: z.enum(['reply', 'note', 'event']),
     author: z.string(),
     /** The recipient of a reply. */

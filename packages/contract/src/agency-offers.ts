@@ -1,7 +1,8 @@
-/** Offers in the admin area: creation and withdrawal (R-OFFER-1 to R-OFFER-4). */
+/** Offers and deals in the admin area: creation, revision and withdrawal (R-OFFER-1 to R-OFFER-4, R-DEAL-1). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { MAX_PRICE } from '@rushes/commerce/price-list'
 import { z } from 'zod'
+import { Deal, NewDeal } from './deals.ts'
 import { storedEmail } from './email.ts'
 import { Count, type Endpoint, Id, optional, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
@@ -29,6 +30,7 @@ const AdminOffer = z
     ends_at: z.iso.datetime(),
     withdrawn_at: z.iso.datetime().nullable(),
     made_by: z.string().nullable(),
+    is_deal: z.boolean(),
   })
   .meta({ id: 'AdminOffer' })
 export type AdminOffer = z.output<typeof AdminOffer>
@@ -36,6 +38,8 @@ export type AdminOffer = z.output<typeof AdminOffer>
 const AdminOfferDetail = AdminOffer.extend({
   message: z.string(),
   thread_id: z.int().nullable(),
+  /** Null for an offer under the scope of its tier. */
+  deal: Deal.nullable(),
   lines: z.array(
     z.object({
       id: z.int(),
@@ -101,6 +105,8 @@ export const draftOffer = {
       tier: Tier,
       /** Numbers, references and addresses of clips, as typed or pasted. */
       clips: z.string().max(20_000),
+      /** Deals can be made for clips that are licensed on enquiry only. */
+      is_deal: z.boolean().default(false),
     }),
     response: replies(
       z.object({
@@ -113,6 +119,8 @@ export const draftOffer = {
             title: z.string(),
             /** The public price of a single clip, in whole major units. */
             list_price: z.int(),
+            /** The number of other accounts that hold a licence for it, and the names of the newest. */
+            licensees: z.object({ count: z.int(), names: z.array(z.string()) }),
           }),
         ),
       }),
@@ -149,6 +157,12 @@ export const makeOffer = {
       thread: Id.nullable().default(null),
       /** The number of prices that are intentionally above the public price. */
       above_list: Count.default(0),
+      /** The terms of a deal; null for an offer under the scope of the tier. */
+      deal: NewDeal.nullable().default(null),
+      /** The deal that it revises, which it replaces. */
+      replaces: Id.nullable().default(null),
+      /** The licences of other accounts that the creator of an exclusive deal has seen. */
+      licensees: Count.default(0),
     }),
     response: replies(AdminOfferDetail),
   },
@@ -167,9 +181,37 @@ export const withdrawOffer = {
   },
 } as const satisfies Endpoint
 
+const ClipReservation = z
+  .object({
+    offer_id: z.int(),
+    account: z.object({ id: z.int(), name: z.string() }),
+    /** `offered`: exclusive rights that are not accepted yet, which block no sale. */
+    kind: z.enum(['offered', 'held', 'accepted', 'ordered', 'licensed']),
+    exclusive: z.boolean(),
+    media: Deal.shape.media,
+    territory: Deal.shape.territory,
+    /** Null without an end. */
+    until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ClipReservation' })
+export type ClipReservation = z.output<typeof ClipReservation>
+
+export const clipReservations = {
+  method: 'GET',
+  url: '/agency/clips/:id/reservations',
+  config: rule,
+  schema: {
+    summary: 'List exclusive rights and holds of a clip that are in force or offered',
+    tags: ['Agency'],
+    params: OfferParams,
+    response: replies(z.array(ClipReservation)),
+  },
+} as const satisfies Endpoint
+
 export const AGENCY_OFFER_REFUSALS = {
   agencyOffers: ['bad_cursor'],
   agencyOffer: ['not_found'],
   makeOffer: ['conflict', 'idempotency_mismatch'],
   withdrawOffer: ['not_found', 'conflict'],
+  clipReservations: ['not_found'],
 } as const satisfies Record<string, readonly ErrorCode[]>

@@ -20,6 +20,7 @@ const CERTIFICATE: Certificate = {
   restrictions: '',
   terms_version: '2026-01',
   terms: 'All rights reserved.',
+  deal: null,
   price: { currency: 'gbp', net_minor: 20_000, tax_minor: 0, total_minor: 20_000 },
   order_ref: null,
   file_sha256: 'c0ffee',

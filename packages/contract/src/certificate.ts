@@ -1,5 +1,6 @@
 /** Content of the certificate of a licence, for its page and its PDF (R-LICENCE-1). */
 import { audienceLabel } from '@rushes/commerce/audience'
+import { dealFacts } from '@rushes/commerce/deal'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { LicenceCertificate } from './downloads.ts'
 import { factsOfFile } from './file-labels.ts'
@@ -22,16 +23,24 @@ const GROUNDS: Readonly<Record<LicenceCertificate['ground'], string>> = {
 /** Returns one sentence in pieces, with the important ones `strong`. */
 export function grantOf(
   brandName: string,
-  { account_name, clip, tier_name, scope }: Certificate,
+  { account_name, clip, tier_name, scope, deal }: Certificate,
 ): { text: string; style?: 'strong' }[] {
   return [
     { text: `${brandName} grants ` },
     { text: account_name, style: 'strong' },
     { text: ` the right to use this ${clip.type} under the licence ` },
     { text: tier_name, style: 'strong' },
-    { text: `. ${scope}.` },
+    { text: deal === null ? `. ${scope}.` : `, with the scope of offer ${deal.offer_id}. ${DEAL_FIRST}` },
   ]
 }
+
+const DEAL_FIRST = 'Where this scope differs from the terms below, it takes precedence.'
+
+/** The message of a deal whose term has ended; '' for other licences. */
+export const endedMessage = ({ deal }: Certificate, formatDay: FormatDay): string =>
+  deal?.ended && deal.ends_on !== null
+    ? `The term of this licence ended on ${formatDay(deal.ends_on)}. Its file can no longer be downloaded.`
+    : ''
 
 export const revokedMessage = (day: string): string =>
   `This licence was revoked on ${day}. It no longer gives any right.`
@@ -43,6 +52,7 @@ export function certificateFacts(licence: Certificate, formatDay: FormatDay): Ce
     { name: 'Granted to', value: `${licence.granted_to}, ${licence.account_name}` },
     { name: 'Granted on', value: formatDay(licence.granted_on) },
     { name: 'Granted for', value: GROUNDS[licence.ground] },
+    ...(licence.deal ? dealFacts(licence.deal, licence.deal.ends_on, formatDay) : []),
     ...usageFacts(licence.usage),
     { name: 'Restrictions', value: licence.restrictions },
     { name: 'Clip', value: String(clip.id), isCode: true },

@@ -232,6 +232,8 @@ export const Clip = z
     textFile: z.string().nullable().optional(),
     /** Licences that the viewer's account already holds. */
     owned: z.array(OwnedLicence).optional(),
+    /** The reason why the account cannot license it; null if it can. */
+    refused: z.string().nullable().optional(),
     download_by: DownloadGround.optional(),
     /** The number of changes since the newest licence of the account; absent without a licence. */
     changes: z.object({ licence_id: z.int(), count: z.int() }).optional(),

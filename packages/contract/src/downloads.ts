@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { CreditsLeft } from './credits.ts'
+import { DealTerms } from './deals.ts'
 import { Count, type Endpoint, Id, idList, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { LicensedChange } from './evidence.ts'
@@ -192,6 +193,14 @@ export const LicenceCertificate = z
     usage: z.record(z.string(), z.unknown()),
     terms_version: z.string(),
     terms: z.string(),
+    /** The scope of a deal, which takes precedence over the terms; null for the scope of the tier. */
+    deal: DealTerms.extend({
+      offer_id: z.int(),
+      /** The last day of the term; null in perpetuity. */
+      ends_on: z.iso.date().nullable(),
+      /** Whether the term has ended, so that no more files can be downloaded. */
+      ended: z.boolean(),
+    }).nullable(),
     /** Null when the licence has no individual price. */
     price: z
       .object({ currency: z.string(), net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() })

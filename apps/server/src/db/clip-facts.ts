@@ -1,6 +1,7 @@
 /** The columns that decide about a clip: the catalogue, the checkout and the downloads select the same ones. */
 import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
 import type { ExpressionBuilder } from 'kysely'
+import { reservations } from './deals.ts'
 import type { DB } from './schema.gen.ts'
 
 export const CLIP_FACT_COLUMNS = [
@@ -11,6 +12,7 @@ export const CLIP_FACT_COLUMNS = [
   'clips.enquiry_only',
   'clips.deliverable',
   'clips.blocked_countries',
+  reservations,
 ] as const
 
 /** A column: whether the clip has the licensing term that excludes social media. */

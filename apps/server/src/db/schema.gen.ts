@@ -380,6 +380,25 @@ export interface CurationState {
   revision: number;
 }
 
+export interface Deals {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  decline_reason: Generated<string>;
+  declined_at: Timestamp | null;
+  declined_by: number | null;
+  exclusive: boolean;
+  hold: boolean;
+  max_seconds: number | null;
+  max_uses: number | null;
+  media: string[];
+  offer_id: number;
+  pay_by: Timestamp | null;
+  replaced_by: number | null;
+  term_months: number | null;
+  term_until: string | null;
+  territory: string[];
+}
+
 export interface Deliveries {
   account_id: number | null;
   created_at: Timestamp;
@@ -665,6 +684,8 @@ export interface Licences {
   clip_title: string | null;
   credit_lot_id: number | null;
   currency: "usd" | "gbp" | "eur" | "aud" | null;
+  deal_id: number | null;
+  ends_at: Timestamp | null;
   granted_at: Timestamp;
   ground: "order" | "prepaid_credit" | "standard_credit";
   id: Generated<number>;
@@ -1476,6 +1497,7 @@ export interface DB {
   credit_lots: CreditLots;
   curation: Curation;
   curation_state: CurationState;
+  deals: Deals;
   deliveries: Deliveries;
   demo_load: DemoLoad;
   disputes: Disputes;

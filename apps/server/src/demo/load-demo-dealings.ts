@@ -51,7 +51,8 @@ async function loadOffers(services: Services, { admin, viewer }: Loading): Promi
     const endsAt = new Date(made.getTime() + days * 24 * HOUR_MS)
     const then = { ...services, clock: { now: () => made } }
     const actor = { userId: viewer.userId, ip: IP }
-    await makeOffer(then, actor, { ...offer, lines: clips, endsAt, threadId: null, aboveList: 0 })
+    const plain = { deal: null, replaces: null, licensees: 0 }
+    await makeOffer(then, actor, { ...offer, ...plain, lines: clips, endsAt, threadId: null, aboveList: 0 })
   }
   await queries.updateMailsOfOffers(db, clock.now())
 }

@@ -2,9 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { licenceTiers } from '@rushes/commerce/licence-tier'
 import { sql } from 'kysely'
-import { makeOffer } from '../../src/features/offers/make-offer.ts'
+import { makeOffer, type NewOffer } from '../../src/features/offers/make-offer.ts'
+import { DEAL_TERMS } from '../deals.ts'
 import { members, only, staff } from './principals.ts'
-import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
+import { adminClip, NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const listOf = (name: string, isOfAccount: boolean): Subject => ({
   name,
@@ -74,23 +75,29 @@ const terms: Subject = {
   absentStatuses: staff('Superuser', 404),
 }
 
-const offerA: Subject = {
-  name: 'an offer to A',
+const offerOf = (name: string, deal: NewOffer['deal']): Subject => ({
+  name,
   async make({ server, users: { buyerA } }) {
     const id = await server.givenClip({ master: randomBytes(8) })
     const offer = { email: buyerA.email, tier: 'DELI', lines: [{ id, price: 1 }], aboveList: 0 } as const
-    const endsAt = new Date(Date.now() + 3_600_000)
+    const terms = { deal, replaces: null, licensees: 0, endsAt: new Date(Date.now() + 3_600_000) }
     const noActor = { userId: null, ip: null }
-    return makeOffer(server.services, noActor, { ...offer, endsAt, message: '', threadId: null })
+    return makeOffer(server.services, noActor, { ...offer, ...terms, message: '', threadId: null })
   },
   absent: NO_ID,
-}
+})
+const offerA = offerOf('an offer to A', null)
+const dealA = offerOf('a deal for A', DEAL_TERMS)
+const MEMBERS_OF_A = only({ buyerA: 200, colleagueA: 200, administratorA: 200 })
 const adminOffer: Subject = { ...offerA, absentStatuses: staff('Manager', 404) }
 const noWish = { email: 'absent@nowhere.example', tier: 'DELI' }
 
 export const PRICES: readonly Row[] = [
   row('GET /clip/offers', members()),
-  row('GET /clip/offers/:id', only({ buyerA: 200, colleagueA: 200, administratorA: 200 }), offerA),
+  row('GET /clip/offers/:id', MEMBERS_OF_A, offerA),
+  row('POST /clip/offers/:id/accept', MEMBERS_OF_A, dealA),
+  row('POST /clip/offers/:id/decline', MEMBERS_OF_A, dealA, () => ({ body: { reason } })),
+  row('POST /clip/offers/:id/question', MEMBERS_OF_A, dealA, () => ({ body: { question: 'Why?' } })),
   row('GET /agency/offers', staff('Manager')),
   row('GET /agency/offers/csv', staff('Manager')),
   row('GET /agency/offers/:id', staff('Manager'), adminOffer),
@@ -98,6 +105,10 @@ export const PRICES: readonly Row[] = [
   row('POST /agency/offers', staff('Manager', 422), none, () => ({
     body: { ...noWish, lines: [{ id: 1, price: 1 }], ends_at: '2030-01-01T00:00:00Z' },
   })),
+  row('GET /agency/clips/:id/reservations', staff('Manager'), {
+    ...adminClip,
+    absentStatuses: staff('Manager', 404),
+  }),
   row('POST /agency/offers/:id/withdraw', staff('Manager'), adminOffer, () => ({ body: { reason } })),
   row('GET /agency/terms', staff('Superuser')),
   row('POST /agency/terms/preview', staff('Superuser'), none, () => ({ body: { page: 'Terms' } })),

@@ -30,6 +30,7 @@ const LICENCE: LicenceCertificate = {
   usage: {},
   restrictions: '',
   terms_version: '2026-01',
+  deal: null,
   terms: 'All rights reserved.',
   price: null,
   order_ref: null,

@@ -14,6 +14,8 @@ export type MemberView = {
   obtainable: boolean
   evidence: Clip['evidence']
   changes: Clip['changes']
+  /** The reason why the account cannot license it; null if it can. */
+  refused: string | null
 }
 
 /** @param member null for guests, whose view contains only the number of details */
@@ -81,6 +83,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
       licensing_terms: member.terms,
       textFile: row.text_file,
       owned: member.owned,
+      refused: member.refused,
       download_by: member.downloadBy,
       changes: member.changes,
     }),

@@ -4,6 +4,7 @@ import type { Cue, Shot } from '@rushes/contract/clips'
 import { type RawBuilder, sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, FILE_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
+import { reservations } from '../../db/deals.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 
 const CARD_COLUMNS = [
@@ -94,6 +95,7 @@ const listClip = preparedQuery((db, value: Slots<{ id: number }>) =>
       'clips.evidence',
       'clips.deliverable',
       'clips.blocked_countries',
+      reservations,
       'clips.state',
       'clips.publish_at',
       'clips.first_published_at',

@@ -7,6 +7,7 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { readEvidence } from '../evidence/read-evidence.ts'
 import { readLicensedChanges } from '../evidence/read-licensed-changes.ts'
+import { readAgreedDeals } from '../licences/agreed-deals.ts'
 import { downloadGround } from '../licences/download-ground.ts'
 import { newLicenceRefusals } from '../licences/new-licence-refusals.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
@@ -28,15 +29,18 @@ export function clipRoutes({ app, ...services }: Context): void {
       const now = clock.now()
       const { seen, missing } = await sightClips(db, viewer, [...new Set(request.query.ids)], now)
       const ids = seen.map(({ id }) => id)
+      const deals = await readAgreedDeals(db, viewer, ids, now)
       const [cards, licences, obtainable] = await Promise.all([
         queries.listCards(db, { ids }),
-        readOwnLicences(db, viewer, ids),
-        obtainableIds(db, viewer, seen, now),
+        readOwnLicences(db, viewer, ids, now),
+        obtainableIds(db, viewer, seen, now, deals),
       ])
-      const refusals = newLicenceRefusals(viewer, seen, now)
+      const refusals = newLicenceRefusals(viewer, seen, now, deals)
       const restrictions = new Map(seen.map((clip) => [clip.id, clip.restrictions.trim()]))
       const items = inOrder(ids, cards).map((item) => ({
         ...item,
+        // A deal also sells clips that are licensed on enquiry.
+        meta: { ...item.meta, enquire: item.meta.enquire && !deals.has(item.id) },
         downloadable_by_user: obtainable.has(item.id),
         refused: refusals.get(item.id) ?? null,
         owned: licences.get(item.id) ?? [],
@@ -54,10 +58,11 @@ export function clipRoutes({ app, ...services }: Context): void {
       const row = await requireSight(db, viewer, await queries.findClip(db, request.params.id), now)
       const related = await relatedClips(viewer, row)
       if (!viewer) return ok(toClip(row, related, null))
+      const deals = await readAgreedDeals(db, viewer, [row.id], now)
       const [terms, licences, obtainable, evidence] = await Promise.all([
         queries.listLicensingTerms(db, row.id),
-        readOwnLicences(db, viewer, [row.id]),
-        obtainableIds(db, viewer, [row], now),
+        readOwnLicences(db, viewer, [row.id], now),
+        obtainableIds(db, viewer, [row], now, deals),
         readEvidence(db, row.id, row.evidence),
       ])
       const owned = licences.get(row.id) ?? []
@@ -68,6 +73,7 @@ export function clipRoutes({ app, ...services }: Context): void {
         obtainable: obtainable.has(row.id),
         evidence,
         changes: await countChanges(row.id, owned[0]),
+        refused: newLicenceRefusals(viewer, [row], now, deals).get(row.id) ?? null,
       }
       return ok(toClip(row, related, member))
     },

@@ -38,9 +38,10 @@ export async function licensedRetired(
   db: Db,
   viewer: Viewer | null,
   clips: readonly Seen[],
+  now: Date,
 ): Promise<ReadonlySet<number>> {
   const retired = clips.filter(({ state }) => state === 'retired').map(({ id }) => id)
-  return new Set((await readOwnLicences(db, viewer, retired)).keys())
+  return new Set((await readOwnLicences(db, viewer, retired, now)).keys())
 }
 
 /** @throws AppError not_found, withdrawn or shorts_only. */
@@ -50,7 +51,7 @@ export async function requireSight<Clip extends Seen>(
   clip: Clip | undefined,
   now: Date,
 ): Promise<Clip> {
-  const licensed = await licensedRetired(db, viewer, clip ? [clip] : [])
+  const licensed = await licensedRetired(db, viewer, clip ? [clip] : [], now)
   const refusal = refusalOfSight(viewer, clip, { now, licensed })
   if (refusal || !clip) throw refusal ?? new AppError('not_found', SIGHT_MESSAGES.unknown)
   return clip
@@ -69,7 +70,7 @@ export async function sightClips(
   now: Date,
 ): Promise<{ seen: FactRow[]; missing: MissingClip[] }> {
   const rows = await listClipFacts(db, ids)
-  const licensed = await licensedRetired(db, viewer, rows)
+  const licensed = await licensedRetired(db, viewer, rows, now)
   const facts = new Map(rows.map((clip) => [clip.id, clip]))
   const seen: FactRow[] = []
   const missing: MissingClip[] = []

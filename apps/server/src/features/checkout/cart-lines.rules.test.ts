@@ -14,7 +14,13 @@ import {
 } from './cart-lines.rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
-const buyer = { accountKind: 'customer', role: 'User', countryCode: 'gb', shortsOnly: false } as const
+const buyer = {
+  accountId: 7,
+  accountKind: 'customer',
+  role: 'User',
+  countryCode: 'gb',
+  shortsOnly: false,
+} as const
 const staff = { ...buyer, accountKind: 'agency', role: 'Staff' } as const
 
 const tier = (uid: number, code: LicenceTierCode, options: Record<string, number>) => ({

@@ -9,7 +9,8 @@ import {
   makeClipItem,
   type CartItem as PricedItem,
 } from '@rushes/commerce/cart-item'
-import { CART_REFUSAL_MESSAGES, NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
+import { CART_REFUSAL_MESSAGES, NOT_FOR_THIS_ACCOUNT, RESERVED_MESSAGE } from '@rushes/commerce/cart-messages'
+import type { DealScope } from '@rushes/commerce/deal'
 import {
   blockedByNotSocial,
   type LicenceTierCode,
@@ -55,9 +56,12 @@ export type SaleTerms = {
   tierCode: LicenceTierCode
   currency: Currency
   prices: PriceList
-  /** The ids of offers that set the price of a clip, by the id of the clip. */
-  offers: ReadonlyMap<number, number>
+  /** The offers that set the price of a clip, by the id of the clip. */
+  offers: ReadonlyMap<number, SaleOffer>
 }
+
+/** `deal`: the scope of an accepted deal; null for an offer under the scope of the tier. */
+type SaleOffer = { offerId: number; deal: DealScope | null }
 
 export type QuotedLine = {
   kind: 'clip' | 'bundle'
@@ -90,6 +94,7 @@ const REFUSAL_MESSAGES: Readonly<Record<NewLicenceRefusal, string>> = {
   withheld: UNAVAILABLE,
   retired: UNAVAILABLE,
   not_deliverable: UNAVAILABLE,
+  reserved: RESERVED_MESSAGE,
   enquiry_only: CART_REFUSAL_MESSAGES.enquiry_only,
   shorts_only: NOT_FOR_THIS_ACCOUNT,
   territory: NOT_FOR_THIS_ACCOUNT,
@@ -102,7 +107,9 @@ export function quoteClip(
   terms: SaleTerms,
   now: Date,
 ): QuotedLine | RefusedLine {
-  const refusal = refusalOfClip(clip, buyer, terms.tierCode, now)
+  const offer = clip && terms.offers.get(clip.id)
+  const deal = offer?.deal ?? null
+  const refusal = refusalOfClip(clip, buyer, { tierCode: terms.tierCode, deal }, now)
   if (refusal || !clip) return refusal ?? { refused: 'unavailable', message: UNAVAILABLE }
   const { type } = clip
   const price = findPrice(terms.prices, {
@@ -119,29 +126,29 @@ export function quoteClip(
       title: clip.title,
       thumbpath: picturePath(clip),
       notSocial: clip.not_social,
-      enquire: clip.enquiry_only,
+      enquire: clip.enquiry_only && deal === null,
       graphic: clip.graphic,
     },
     price,
     terms.currency,
   )
-  const offerId = price.isOffered ? (terms.offers.get(clip.id) ?? null) : null
+  const offerId = price.isOffered ? (offer?.offerId ?? null) : null
   return { ...lineOf(item), offerId, restrictions: clip.restrictions.trim() }
 }
 
 function refusalOfClip(
   clip: ClipForSale | undefined,
   buyer: Licensee,
-  tierCode: LicenceTierCode,
+  { tierCode, deal }: { tierCode: LicenceTierCode; deal: DealScope | null },
   now: Date,
 ): RefusedLine | null {
   // Staff may obtain a draft, but a bought clip could not be downloaded before it is published.
   if (!clip?.has_master || !isPublished(clip, now)) return unavailable(UNAVAILABLE)
-  const refused = refusalOfNewLicence(buyer, clip, now)
+  const refused = refusalOfNewLicence(buyer, clip, now, deal)
   if (refused) return unavailable(REFUSAL_MESSAGES[refused])
   if (clip.not_social && blockedByNotSocial(tierCode)) return unavailable(NOT_SOCIAL_LABEL)
   const owned = clip.owned.find(({ tier }) => tier === tierCode)
-  return owned && !mayLicenseAgain(tierCode)
+  return owned && deal === null && !mayLicenseAgain(tierCode)
     ? { refused: 'owned', message: ownedLabel(tierCode), licenceId: owned.licence_id }
     : null
 }

@@ -30,6 +30,8 @@ export const listClipsForSale = preparedQuery<{ ids: readonly number[]; accountI
             .where('account_id', '=', value('accountId'))
             .whereRef('clip_id', '=', 'clips.id')
             .where('revoked_at', 'is', null)
+            // A deal has a scope of its own, so it is not the licence of the tier.
+            .where('deal_id', 'is', null)
             .orderBy('granted_at', 'desc')
             .orderBy('id', 'desc'),
         ).as('owned'),

@@ -60,7 +60,7 @@ export async function quoteCart(
     tierCode,
     currency,
     prices,
-    offers: new Map(offers.map(({ clip_id, offer_id }) => [clip_id, offer_id])),
+    offers: new Map(offers.map(({ clip_id, offer_id: offerId, deal }) => [clip_id, { offerId, deal }])),
   }
   const { lines, removed } = await quoteLines(services, viewer, items, terms)
   // A corrected cart would not help, because the buyer must choose another tier.

@@ -8,6 +8,7 @@ import type { SentFile } from '../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../files/zip-archive.ts'
 import { type ManifestEntry, manifestJson, manifestTable } from '../licences/delivery-manifest.ts'
 import { licenceText } from '../licences/licence-text.ts'
+import { licensedDeal } from '../licences/licensed-deal.ts'
 import type { DeliveredRow } from './downloads.queries.ts'
 
 export type DeliveredFile = SentFile & {
@@ -52,7 +53,7 @@ function archiveOf(
   const names = uniqueFileNames([...DOCUMENTS, ...rows.map(({ file_name }) => file_name)]).slice(
     DOCUMENTS.length,
   )
-  const listed = rows.map((row, index) => licenceEntry(row, names[index] ?? row.file_name))
+  const listed = rows.map((row, index) => licenceEntry(row, names[index] ?? row.file_name, timeZone))
   const documents = [
     licenceText({ brandName, timeZone }, listed),
     manifestTable(listed),
@@ -85,7 +86,7 @@ function archiveOf(
   }
 }
 
-function licenceEntry(row: DeliveredRow, fileName: string): ManifestEntry {
+function licenceEntry(row: DeliveredRow, fileName: string, timeZone: string): ManifestEntry {
   const { licence_id, granted_at } = row
   return {
     fileName,
@@ -101,6 +102,7 @@ function licenceEntry(row: DeliveredRow, fileName: string): ManifestEntry {
             id: licence_id,
             accountName: row.account_name ?? '',
             tier: row.tier_code,
+            deal: licensedDeal(row, timeZone),
             termsVersion: row.terms_version ?? '',
             terms: row.terms_body ?? '',
             grantedAt: granted_at,

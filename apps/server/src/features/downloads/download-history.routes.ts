@@ -13,19 +13,20 @@ import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../.
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { presentName } from '../files/delivery-name.ts'
+import { isInTerm } from '../licences/deal-term.rules.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
 import * as queries from './downloads.queries.ts'
 import { isRenditionKey } from './renditions/rendition-plan.rules.ts'
 
 const COLUMNS = ['Date', 'Title', 'Clip', 'Type', 'Licence tier', 'Licence']
 
-export function downloadHistoryRoutes({ app, db, config }: Context): void {
+export function downloadHistoryRoutes({ app, db, clock, config }: Context): void {
   app.route({
     ...recentDownloads,
     async handler(request) {
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
-      return ok((await queries.listDownloads(db, userId, RECENT)).map(recordOf))
+      return ok((await queries.listDownloads(db, userId, RECENT)).map((row) => recordOf(row, clock.now())))
     },
   })
 
@@ -35,7 +36,7 @@ export function downloadHistoryRoutes({ app, db, config }: Context): void {
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
       const part = historyPart(request.query, config.timeZone, MAX_ON_PAGE)
-      return ok((await queries.listDownloads(db, userId, part)).map(recordOf))
+      return ok((await queries.listDownloads(db, userId, part)).map((row) => recordOf(row, clock.now())))
     },
   })
 
@@ -70,11 +71,11 @@ export function downloadHistoryRoutes({ app, db, config }: Context): void {
 
 type Row = Awaited<ReturnType<typeof queries.listDownloads>>[number]
 
-function recordOf(row: Row): DownloadRecord {
-  const isServed = servesLicensees(row.state)
+function recordOf(row: Row, now: Date): DownloadRecord {
+  const isServed = servesLicensees(row.state) && isInTerm(row.ends_at, now)
   const isKept = row.rendition !== null || !isRenditionKey(row.file_key)
   // The address of the picture would reveal the address of the video of a withheld clip (R-STATE-4).
-  const thumbpath = isServed ? picturePath({ ...row, id: row.clip_id }) : ''
+  const thumbpath = servesLicensees(row.state) ? picturePath({ ...row, id: row.clip_id }) : ''
   return {
     id: row.id,
     clip_id: row.clip_id,

@@ -1,6 +1,7 @@
 /** Reads and writes deliveries and their history, and reads the files behind a signed URL. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { dealOfLicence } from '../../db/deals.ts'
 import { isLicenceFrozen } from '../../db/frozen.ts'
 import { anywhere, type HistoryPart } from '../../db/history.ts'
 import type { ClipFiles, Deliveries, Downloads } from '../../db/schema.gen.ts'
@@ -110,6 +111,7 @@ export function listDownloads(db: Db, userId: number, { term, before, from, to, 
       'licences.tier_code',
       sql<string | null>`coalesce(downloads.sha256, licences.master_sha256)`.as('sha256'),
       'licences.revoked_at',
+      'licences.ends_at',
       isLicenceFrozen.as('frozen'),
       'clips.type',
       'clips.state',
@@ -205,6 +207,7 @@ export async function listDeliveredFiles(db: Db, deliveryId: number) {
       isLicenceFrozen.as('frozen'),
       'accounts.name as account_name',
     ])
+    .select(['licences.ends_at', dealOfLicence])
     .where('downloads.delivery_id', '=', deliveryId)
     .orderBy('downloads.position')
     .execute()

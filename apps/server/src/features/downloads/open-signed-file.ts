@@ -7,6 +7,7 @@ import { latestPast } from '../../platform/clock.ts'
 import { packageText } from '../catalogue/packages/package-text.ts'
 import { madeFile } from '../files/made-file.ts'
 import { openInvoiceFile } from '../invoices/open-invoice-file.ts'
+import { isInTerm } from '../licences/deal-term.rules.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
 import { openCertificateFile } from '../licences/open-certificate-file.ts'
 import { openEvidenceFile } from '../orders/disputes/open-evidence-file.ts'
@@ -79,7 +80,10 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
   if (!delivery) return 'unknown'
   const rows = await queries.listDeliveredFiles(db, delivery.id)
   const now = clock.now()
-  const isOver = delivery.expires_at <= now || delivery.created_at > latestPast(now)
+  const isOver =
+    delivery.expires_at <= now ||
+    delivery.created_at > latestPast(now) ||
+    rows.some(({ ends_at }) => !isInTerm(ends_at, now))
   const mayFetch = !isOver && mayStillFetch(delivery, rows)
   if (!mayFetch || rows.length === 0) return 'closed'
   const stored = await Promise.all(rows.map((row) => isStored(storage, row)))

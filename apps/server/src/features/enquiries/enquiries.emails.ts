@@ -32,6 +32,19 @@ function senderFacts({ name, email, company, type, userId }: Sender) {
   ])
 }
 
+/** Forwards a question of a customer to the team. */
+export function questionEmail(
+  site: Config,
+  { threadId, about, question }: { threadId: number; about: string; question: string },
+): EmailText {
+  return writeEmail(
+    site,
+    `${site.brandName}: question about ${about}`,
+    quotation(question),
+    action('Answer it', `${site.baseUrl}/admin/inbox/${threadId}`),
+  )
+}
+
 export function contactEmail(site: Config, id: number, sender: Sender): EmailText {
   return writeEmail(
     site,

@@ -190,10 +190,10 @@ export async function findMedianMinutes(db: Db, since: Date): Promise<number | n
   return rows[0]?.minutes ?? null
 }
 
-/** Texts written to a user. Erased before the user's own messages, which identify the threads. */
+/** Texts written to a user, and the user's questions about offers. Erased before the user's own messages, which identify the threads. */
 export const personalReplies = personalData('inbox_replies', {
   whose: ({ email, userId, before }) => sql`at <= ${before} and (
-    lower(recipient) = ${email} or thread_id in (
+    lower(recipient) = ${email} or (kind = 'event' and author_id = ${userId}) or thread_id in (
       select inbox_threads.id from inbox_threads
         left join enquiries on enquiries.id = enquiry_id
         left join contact_messages on contact_messages.id = message_id

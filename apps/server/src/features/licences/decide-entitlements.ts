@@ -4,6 +4,7 @@ import { priceMediaOf } from '@rushes/commerce/media-code'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Balance } from '../credits/ledger.rules.ts'
+import { isInTerm } from './deal-term.rules.ts'
 import { type Decision, decideEntitlement } from './entitlements.rules.ts'
 import { listLiveLicences } from './licences.queries.ts'
 import type { ClipFacts } from './new-licence.rules.ts'
@@ -30,7 +31,9 @@ export async function decideEntitlements(
       clip,
       hasFile: clip?.hasFile ?? false,
       tier,
-      licences: licences.filter(({ clip_id }) => clip_id === id),
+      licences: licences
+        .filter(({ clip_id }) => clip_id === id)
+        .map(({ ends_at, ...licence }) => ({ ...licence, ended: !isInTerm(ends_at, now) })),
       prepaidTiers: ofMedium.flatMap((balance) => balance.tier ?? []),
       hasAllowance: ofMedium.some((balance) => balance.tier === null),
       now,

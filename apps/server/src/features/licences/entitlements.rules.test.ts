@@ -6,6 +6,7 @@ import type { ClipFacts } from './new-licence.rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const buyer: EntitlementRequest['viewer'] = {
+  accountId: 7,
   accountKind: 'customer',
   role: 'User',
   countryCode: 'gb',

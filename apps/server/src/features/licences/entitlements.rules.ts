@@ -16,9 +16,9 @@ import {
   refusalOfNewLicence,
 } from './new-licence.rules.ts'
 
-export type Refusal = NewLicenceRefusal | 'not_social' | 'audience' | 'no_file' | 'frozen'
+export type Refusal = NewLicenceRefusal | 'not_social' | 'audience' | 'no_file' | 'frozen' | 'ended'
 
-type Owned = { id: number; tier: string | null; frozen?: boolean }
+type Owned = { id: number; tier: string | null; frozen?: boolean; ended?: boolean }
 export type Decision = Release<Owned, Refusal>
 
 export type EntitlementRequest = {

@@ -1,10 +1,15 @@
 /** Licenses clips for credits: takes one credit per clip and writes its licence. */
+import { TIER_SCOPE } from '@rushes/commerce/deal'
 import { SEEDED_SCOPE } from '@rushes/commerce/seeded-tiers'
+import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
+import { lockForSale } from '../../db/deals.ts'
 import type { Json } from '../../db/schema.gen.ts'
 import type { CreditKind } from '../credits/ledger.rules.ts'
 import { type Spender, spendCredits, type TakenCredit } from '../credits/spend-credits.ts'
+import { listReservedClips } from './deals.queries.ts'
 import { insertLicences, listTermsInForce } from './licences.queries.ts'
+import { REFUSAL_MESSAGES } from './refusal-messages.ts'
 
 /** Terms for a standard credit, which has no tier. */
 const STANDARD_CREDIT_TERMS = `Scope: ${SEEDED_SCOPE.toLowerCase()}.
@@ -28,7 +33,8 @@ export type CreditDraw = CreditKind & {
 /**
  * @param draws without duplicate clips.
  * @returns the id of each clip's new licence.
- * @throws AppError conflict, and so rolls back the transaction, when another download has used the credits.
+ * @throws AppError, and so rolls back the transaction: conflict when another download has used the credits,
+ * not_purchasable when a clip is reserved for another account (R-DEAL-4).
  */
 export async function grantByCredits(
   tx: Db,
@@ -36,6 +42,11 @@ export async function grantByCredits(
   draws: readonly CreditDraw[],
 ): Promise<ReadonlyMap<number, number | undefined>> {
   if (draws.length === 0) return new Map()
+  await refuseReserved(
+    tx,
+    spender,
+    draws.map(({ clipId }) => clipId),
+  )
   const terms = await listTermsInForce(tx, spender.now)
   const licenceIds = await spendCredits(tx, spender, draws, (credits) =>
     insertLicences(
@@ -44,6 +55,15 @@ export async function grantByCredits(
     ),
   )
   return new Map(draws.map(({ clipId }, index) => [clipId, licenceIds[index]]))
+}
+
+/** Decides again under the lock, because the clips were read before it. */
+async function refuseReserved(tx: Db, { accountId, now }: Drawer, clipIds: readonly number[]): Promise<void> {
+  await lockForSale(tx, clipIds)
+  const [first] = await listReservedClips(tx, { clipIds, accountId, now, media: TIER_SCOPE.media })
+  if (first === undefined) return
+  const { code, message } = REFUSAL_MESSAGES.reserved
+  throw new AppError(code, message, { data: { refused: [{ id: first.id, code, message }] } })
 }
 
 function licenceRow(

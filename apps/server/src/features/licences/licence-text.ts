@@ -1,8 +1,10 @@
 /**
  * Writes `licences.txt`, the document in every archive that states the right to use its files (R-LICENCE-1).
  */
+import { dealFacts } from '@rushes/commerce/deal'
 import { usageTypeOf } from '@rushes/commerce/licence-tier'
-import { namedMinuteOf } from '../../platform/agency-time.ts'
+import { longDay, namedMinuteOf } from '../../platform/agency-time.ts'
+import type { LicensedDeal } from './licensed-deal.ts'
 
 export type LicenceEntry = {
   fileName: string
@@ -16,6 +18,8 @@ export type LicenceEntry = {
     id: number
     accountName: string
     tier: string | null
+    /** The scope of a deal; null for the scope of the tier. */
+    deal: LicensedDeal | null
     termsVersion: string
     terms: string
     grantedAt: Date
@@ -58,6 +62,7 @@ function entryText(
         `Licence no.: ${licence.id}`,
         `Licensed to: ${licence.accountName}`,
         `Tier:        ${tierName(licence.tier)}`,
+        ...(licence.deal ? scopeText(licence.deal) : []),
         `Terms:       version ${licence.termsVersion}, printed below`,
         `Granted:     ${namedMinuteOf(licence.grantedAt, timeZone)}`,
       ]
@@ -69,6 +74,13 @@ function entryText(
     ...right,
     '',
   ].join('\n')
+}
+
+function scopeText({ ends_on, ...deal }: LicensedDeal): string[] {
+  return [
+    `Scope:       offer ${deal.offer_id}; it takes precedence over the terms below`,
+    ...dealFacts(deal, ends_on, longDay).map(({ name, value }) => `${`${name}:`.padEnd(13)}${value}`),
+  ]
 }
 
 function withoutLicence(recipient: string | null): string {

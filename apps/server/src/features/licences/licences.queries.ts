@@ -1,8 +1,10 @@
 /** Licences: the right of one account to one clip, with the terms of the grant. */
+import { TIER_SCOPE } from '@rushes/commerce/deal'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { FILE_FACT_COLUMNS } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
+import { dealOfLicence } from '../../db/deals.ts'
 import { isLicenceFrozen } from '../../db/frozen.ts'
 import { anonymousUsage, personalData } from '../../db/personal-data.ts'
 import { insertRows, prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
@@ -13,7 +15,7 @@ export const listLiveLicences = preparedQuery(
   (db, value: Slots<{ accountId: number; clipIds: readonly number[] }>) =>
     db
       .selectFrom('licences')
-      .select(['id', 'clip_id', 'tier_code as tier', 'granted_at', isLicenceFrozen.as('frozen')])
+      .select(['id', 'clip_id', 'tier_code as tier', 'granted_at', 'ends_at', isLicenceFrozen.as('frozen')])
       .where('account_id', '=', value('accountId'))
       .where('clip_id', '=', sql<number>`any(${value('clipIds')}::int[])`)
       .where('revoked_at', 'is', null)
@@ -71,13 +73,25 @@ export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promi
   return rows.flatMap(({ clip_id }) => idOf.get(clip_id) ?? [])
 }
 
+type Grant = {
+  orderId: number
+  now: Date
+  timeZone: string
+}
+
 /**
  * Inserts licences for the clip lines of an order, with the current terms and masters. Nothing is written if a line
- * has no terms or no master, its clip is withheld or withdrawn, or the account owns its digital editorial licence.
+ * has no terms or no master, its clip is withheld or withdrawn, the account owns its digital editorial licence, another
+ * account has reserved its scope, or its term has ended.
  * The row contains the number of such lines, and that of the owned ones.
  */
-export const insertLicencesOfOrder = (db: Db, { orderId, now }: { orderId: number; now: Date }) =>
-  prepared<{ ungrantable: number; owned: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now])
+export const insertLicencesOfOrder = (db: Db, { orderId, now, timeZone }: Grant) =>
+  prepared<{ ungrantable: number; owned: number }>(db, INSERT_LICENCES_OF_ORDER, [
+    orderId,
+    now,
+    timeZone,
+    TIER_SCOPE.media,
+  ])
 
 const INSERT_LICENCES_OF_ORDER = `
   with sold as materialized (
@@ -85,23 +99,28 @@ const INSERT_LICENCES_OF_ORDER = `
       orders.terms_version, terms.body as terms_body, orders.currency, line.net_minor as price_minor, line.tax_minor,
       line.description, line.restrictions, master.sha256 as master_sha256, line.position, clips.state as clip_state,
       tiers.usage_type as tier_name, tiers.scope,
-      tiers.on_air_uses is null and exists (select from licences where account_id = orders.account_id
-        and clip_id = line.clip_id and tier_code = line.tier_code and revoked_at is null) as is_owned
+      tiers.on_air_uses is null and deals.offer_id is null
+        and exists (select from licences where account_id = orders.account_id and deal_id is null
+        and clip_id = line.clip_id and tier_code = line.tier_code and revoked_at is null) as is_owned,
+      is_reserved(line.clip_id, orders.account_id, coalesce(deals.media, $4::text[]),
+        coalesce(deals.territory, '{}'), $2) as is_reserved,
+      deals.offer_id as deal_id, end_of_term(deals.term_months, deals.term_until, $2, $3) as ends_at
     from orders join order_lines as line on line.order_id = orders.id
       join clips on clips.id = line.clip_id join tiers on tiers.code = line.tier_code
+      left join deals on deals.offer_id = line.offer_id
       left join clip_files as master on master.clip_id = line.clip_id and master.role = 'master'
       left join licence_terms as terms on terms.tier_code = line.tier_code and terms.version = orders.terms_version
     where orders.id = $1 and line.kind = 'clip'
   ), counted as materialized (
     select count(*) filter (where terms_body is null or master_sha256 is null
-      or clip_state not in ('published', 'retired') or is_owned)::int as ungrantable,
+      or clip_state not in ('published', 'retired') or is_owned or is_reserved or ends_at <= $2)::int as ungrantable,
       count(*) filter (where is_owned)::int as owned from sold
   ), granted as (
     insert into licences (account_id, user_id, clip_id, tier_code, ground, order_line_id, usage, terms_version,
       terms_body, currency, price_minor, tax_minor, clip_title, restrictions,
-      master_sha256, granted_at, tier_name, scope)
+      master_sha256, granted_at, tier_name, scope, deal_id, ends_at)
     select account_id, user_id, clip_id, tier_code, 'order', order_line_id, usage, terms_version, terms_body, currency,
-      price_minor, tax_minor, description, restrictions, master_sha256, $2, tier_name, scope
+      price_minor, tax_minor, description, restrictions, master_sha256, $2, tier_name, scope, deal_id, ends_at
       from sold, counted where ungrantable = 0 order by position
   ) select ungrantable, owned from counted`
 
@@ -230,6 +249,7 @@ export function findLicence(db: Db, id: number) {
     .leftJoin('orders', 'orders.id', 'order_lines.order_id')
     .leftJoin('tiers', 'tiers.code', 'licences.tier_code')
     .select(PUBLISHING_COLUMNS)
+    .select(['licences.ends_at', dealOfLicence])
     .select([
       'licences.account_id',
       'licences.clip_id',

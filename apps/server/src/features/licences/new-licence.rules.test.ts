@@ -11,6 +11,7 @@ import {
 
 const now = new Date('2026-06-01T12:00:00Z')
 const buyer: Licensee & { canPurchase: boolean } = {
+  accountId: 7,
   accountKind: 'customer',
   role: 'User',
   countryCode: 'gb',

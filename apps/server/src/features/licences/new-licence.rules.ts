@@ -3,6 +3,7 @@
  * the checkout and the downloads (R-LICENCE-2).
  */
 
+import { type DealScope, isReserved, type Reservation, TIER_SCOPE } from '@rushes/commerce/deal'
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { may } from '@rushes/contract/capabilities'
@@ -19,9 +20,11 @@ export type ClipFacts = {
   not_social: boolean
   /** ISO codes of countries whose accounts may not have it. */
   blocked_countries: readonly string[]
+  /** Exclusive rights and holds of accounts (R-DEAL-4). */
+  reservations: readonly Reservation[]
 }
 
-export type Licensee = Pick<Viewer, 'accountKind' | 'role' | 'countryCode' | 'shortsOnly'>
+export type Licensee = Pick<Viewer, 'accountId' | 'accountKind' | 'role' | 'countryCode' | 'shortsOnly'>
 
 export type NewLicenceRefusal =
   | 'not_found'
@@ -31,17 +34,29 @@ export type NewLicenceRefusal =
   | 'shorts_only'
   | 'territory'
   | 'not_deliverable'
+  | 'reserved'
   | 'enquiry_only'
 
-/** Returns the reason if the viewer cannot license the clip at any price; null if the viewer can. */
-export function refusalOfNewLicence(viewer: Licensee, clip: ClipFacts, now: Date): NewLicenceRefusal | null {
+/**
+ * Returns the reason if the viewer cannot license the clip at any price; null if the viewer can.
+ * @param deal the scope of an agreed deal, which also licenses clips on enquiry (R-DEAL-1)
+ */
+export function refusalOfNewLicence(
+  viewer: Licensee,
+  clip: ClipFacts,
+  now: Date,
+  deal: DealScope | null = null,
+): NewLicenceRefusal | null {
   const isStaff = may(viewer, 'admin.view')
   const ended = refusalOfState(clip, now)
   if (ended && !(isStaff && ended === 'not_found')) return ended
   if (!isStaff && (clip.type === 'short') !== viewer.shortsOnly) return 'shorts_only'
   if (!isStaff && clip.blocked_countries.includes(viewer.countryCode)) return 'territory'
   if (!clip.deliverable) return 'not_deliverable'
-  return clip.enquiry_only ? 'enquiry_only' : null
+  const { accountId } = viewer
+  if (!isStaff && isReserved(clip.reservations, { accountId, scope: deal ?? TIER_SCOPE, now }))
+    return 'reserved'
+  return clip.enquiry_only && deal === null ? 'enquiry_only' : null
 }
 
 /** Computes `downloadable_by_user`: whether the viewer may obtain this clip, paid or not (R-CLIP-4). */
@@ -50,9 +65,10 @@ export function mayObtain(
   clip: ClipFacts,
   hasAllowance: boolean,
   now: Date,
+  deal: DealScope | null = null,
 ): boolean {
   const allowed = may(viewer, 'admin.view') || viewer.canPurchase || hasAllowance
-  return allowed && refusalOfNewLicence(viewer, clip, now) === null
+  return allowed && refusalOfNewLicence(viewer, clip, now, deal) === null
 }
 
 /**

@@ -5,6 +5,7 @@
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { AgreedDeals } from './agreed-deals.ts'
 import { listAllowances } from './licences.queries.ts'
 import { type ClipFacts, mayObtain } from './new-licence.rules.ts'
 
@@ -14,11 +15,12 @@ export async function obtainableIds(
   viewer: Viewer | null,
   clips: readonly (ClipFacts & { id: number })[],
   now: Date,
+  deals: AgreedDeals = new Map(),
 ): Promise<ReadonlySet<number>> {
   if (!viewer || clips.length === 0) return new Set()
   const allowances = await listAllowances(db, viewer.accountId)
   const obtainable = clips.filter((clip) =>
-    mayObtain(viewer, clip, allowances.includes(priceMediaOf(clip.type)), now),
+    mayObtain(viewer, clip, allowances.includes(priceMediaOf(clip.type)), now, deals.get(clip.id)),
   )
   return new Set(obtainable.map(({ id }) => id))
 }

@@ -3,7 +3,13 @@
  * (R-LICENCE-1).
  */
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
-import { type Certificate, certificateFacts, grantOf, revokedMessage } from '@rushes/contract/certificate'
+import {
+  type Certificate,
+  certificateFacts,
+  endedMessage,
+  grantOf,
+  revokedMessage,
+} from '@rushes/contract/certificate'
 import { KIND_LABELS } from '@rushes/contract/recall-labels'
 import type { ClipRecall } from '@rushes/contract/recalls'
 import type { Config } from '../../config/config.ts'
@@ -20,7 +26,7 @@ const MAX_IN_COLUMN = 200
 export const certificateFileName = (id: number): string => `licence-${id}.pdf`
 
 export async function openCertificateFile(
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   ref: string,
 ): Promise<MadeFile | 'unknown'> {
   const certificate = /^[1-9]\d{0,8}$/.test(ref) && (await readCertificate(services, Number(ref)))
@@ -38,6 +44,7 @@ function certificatePdf(
   const warnings = [
     ...(payments.livemode ? [] : ['TEST PAYMENTS - no money moves. Test document: it gives no right.']),
     ...(revoked_on === null ? [] : [revokedMessage(longDay(revoked_on))]),
+    ...[endedMessage(certificate, longDay)].filter(Boolean),
     ...(frozen ? [FROZEN_MESSAGE] : []),
     ...(recall === null ? [] : warningsOf(recall, timeZone)),
   ]

@@ -1,6 +1,7 @@
 /** Reads the licences of a viewer's account for the clip page, the cart and the queue. */
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { isInTerm } from './deal-term.rules.ts'
 import { listLiveLicences } from './licences.queries.ts'
 
 export type OwnLicence = {
@@ -11,16 +12,18 @@ export type OwnLicence = {
   frozen?: true
 }
 
-/** Returns licences by clip, newest first; empty for a guest. */
+/** Returns licences that are in their term by clip, newest first; empty for a guest. */
 export async function readOwnLicences(
   db: Db,
   viewer: Pick<Viewer, 'accountId'> | null,
   clipIds: readonly number[],
+  now: Date,
 ): Promise<ReadonlyMap<number, OwnLicence[]>> {
   if (!viewer || clipIds.length === 0) return new Map()
   const licences = await listLiveLicences(db, { accountId: viewer.accountId, clipIds })
   const byClip = new Map<number, OwnLicence[]>()
-  for (const { id, clip_id, tier, granted_at, frozen } of licences) {
+  for (const { id, clip_id, tier, granted_at, ends_at, frozen } of licences) {
+    if (!isInTerm(ends_at, now)) continue
     const own = byClip.get(clip_id) ?? []
     const held = frozen ? { frozen: true as const } : {}
     byClip.set(clip_id, [...own, { licence_id: id, tier, granted: granted_at.toISOString(), ...held }])

@@ -5,8 +5,10 @@ import type { Services } from '../../context.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { fileFactsOf } from '../files/file-facts.rules.ts'
 import { readRecall } from '../recalls/read-recall.ts'
+import { isInTerm } from './deal-term.rules.ts'
 import { tierName } from './licence-text.ts'
 import { findLicence } from './licences.queries.ts'
+import { licensedDeal } from './licensed-deal.ts'
 import { servesLicensees } from './new-licence.rules.ts'
 import { publishingOf } from './read-publishing.ts'
 
@@ -14,12 +16,14 @@ import { publishingOf } from './read-publishing.ts'
 type OwnCertificate = Certificate & { isDeliverable: boolean }
 
 export async function readCertificate(
-  { db, config: { brandName, timeZone } }: Pick<Services, 'db' | 'config'>,
+  { db, clock, config: { brandName, timeZone } }: Pick<Services, 'db' | 'clock' | 'config'>,
   id: number,
 ): Promise<OwnCertificate | undefined> {
   const row = await findLicence(db, id)
   if (!row) return undefined
   const { granted_at, revoked_at } = row
+  const now = clock.now()
+  const deal = licensedDeal(row, timeZone)
   return {
     id: row.id,
     account_id: row.account_id,
@@ -30,7 +34,8 @@ export async function readCertificate(
     revoked_at: revoked_at?.toISOString() ?? null,
     revoked_on: revoked_at && dayOf(revoked_at, timeZone),
     frozen: revoked_at === null && row.frozen,
-    isDeliverable: revoked_at === null && !row.frozen && servesLicensees(row.state),
+    isDeliverable:
+      revoked_at === null && !row.frozen && isInTerm(row.ends_at, now) && servesLicensees(row.state),
     clip: { id: row.clip_id, title: row.title, type: row.type },
     tier: row.tier_code,
     tier_name: tierName(row.tier_code, row.tier_name),
@@ -39,6 +44,7 @@ export async function readCertificate(
     usage: row.usage,
     terms_version: row.terms_version,
     terms: row.terms_body,
+    deal: deal && { ...deal, ended: !isInTerm(row.ends_at, now) },
     price: row.currency === null ? null : priceOf({ ...row, currency: row.currency }),
     order_ref: row.order_ref,
     restrictions: row.restrictions,

@@ -1,5 +1,6 @@
 /** Messages for refused files: the queue shows them before the click, and the downloads return them. */
-import { AUDIENCE_MESSAGE, FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
+import { RESERVED_MESSAGE } from '@rushes/commerce/cart-messages'
+import { AUDIENCE_MESSAGE, ENDED_MESSAGE, FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import type { ErrorCode } from '@rushes/contract/errors'
 import type { Refusal } from './entitlements.rules.ts'
 
@@ -23,6 +24,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<Refusal, { code: ErrorCode; messa
     code: 'not_purchasable',
     message: 'This clip cannot be downloaded. Please contact our licensing team.',
   },
+  reserved: { code: 'not_purchasable', message: RESERVED_MESSAGE },
   enquiry_only: {
     code: 'not_purchasable',
     message: 'This clip is licensed on enquiry only. Please make an enquiry.',
@@ -32,6 +34,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<Refusal, { code: ErrorCode; messa
     message: 'This clip is not for publication on social media, which this licence tier would grant.',
   },
   audience: { code: 'not_purchasable', message: AUDIENCE_MESSAGE },
+  ended: { code: 'forbidden', message: ENDED_MESSAGE },
   frozen: { code: 'forbidden', message: FROZEN_MESSAGE },
   no_file: {
     code: 'unavailable',

@@ -52,7 +52,7 @@ export async function readListItems(
 ): Promise<ListItem[]> {
   const now = clock.now()
   const shown = await listShownClips(db, listId, viewer, now)
-  const licensed = await licensedRetired(db, viewer, shown)
+  const licensed = await licensedRetired(db, viewer, shown, now)
   const isPresent = (clip: (typeof shown)[number]) =>
     ['full', 'summary'].includes(sightOf(viewer, clip, now, licensed.has(clip.id)))
   const present = shown.filter((clip) => clip.state !== 'withdrawn' && isPresent(clip))

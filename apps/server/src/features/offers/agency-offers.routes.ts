@@ -8,10 +8,11 @@ import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
+import { isKnownClip, listReservations } from './deals.queries.ts'
 import { OFFER_COLUMNS, offerCells, readAdminOffer, toAdminOffer } from './describe-offer.ts'
 import { makeOffer, withdrawOffer } from './make-offer.ts'
 import { countOffers, listOffers } from './offers.queries.ts'
-import { quoteOffer } from './quote-offer.ts'
+import { quoteOffer, SCOPE_TO_CHOOSE } from './quote-offer.ts'
 
 export function agencyOfferRoutes(context: Context): void {
   readingRoutes(context)
@@ -56,6 +57,21 @@ function readingRoutes(context: Context): void {
     ...endpoints.agencyOffer,
     handler: async ({ params }) => ok(await readAdminOffer(context, params.id)),
   })
+
+  app.route({
+    ...endpoints.clipReservations,
+    async handler({ params: { id } }) {
+      if (!(await isKnownClip(db, id))) throw new AppError('not_found', 'There is no such clip.')
+      const rows = await listReservations(db, [id], clock.now())
+      return ok(
+        rows.map(({ offer_id, account_id, account_name, kind, exclusive, media, territory, until }) => ({
+          ...{ offer_id, kind, exclusive, media, territory },
+          account: { id: account_id, name: account_name },
+          until: until?.toISOString() ?? null,
+        })),
+      )
+    },
+  })
 }
 
 function makingRoutes(context: Context): void {
@@ -63,11 +79,12 @@ function makingRoutes(context: Context): void {
 
   app.route({
     ...endpoints.draftOffer,
-    async handler({ body: { email, tier, clips } }) {
+    async handler({ body: { email, tier, clips, is_deal } }) {
       const { recipient, account, currency, lines } = await quoteOffer(context, {
         email,
         tier,
         clipIds: readClips(clips),
+        deal: is_deal ? SCOPE_TO_CHOOSE : null,
       })
       const name = `${recipient.first_name} ${recipient.last_name}`.trim()
       return ok({ account, name, currency, lines })

@@ -4,6 +4,7 @@
 import { picturePath } from '@rushes/commerce/media-path'
 import { decimalOf, minorToMajor } from '@rushes/commerce/money'
 import type { AdminOffer, AdminOfferDetail } from '@rushes/contract/agency-offers'
+import type { Deal } from '@rushes/contract/deals'
 import type { Offer } from '@rushes/contract/offers'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -34,6 +35,20 @@ export function toAdminOffer(row: OfferRow, now: Date): AdminOffer {
     ends_at: row.ends_at.toISOString(),
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     made_by: row.made_by,
+    is_deal: row.deal_id !== null,
+  }
+}
+
+function toDeal(row: OfferRow): Deal | null {
+  if (row.deal_id === null) return null
+  const { media, territory, term_months, term_until, max_seconds, max_uses, exclusive, hold } = row
+  return {
+    ...{ media, territory, term_months, term_until, max_seconds, max_uses, exclusive, hold },
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+    pay_by: row.pay_by?.toISOString() ?? null,
+    declined_at: row.declined_at?.toISOString() ?? null,
+    decline_reason: row.decline_reason,
+    replaced_by: row.replaced_by,
   }
 }
 
@@ -67,6 +82,7 @@ export async function readAdminOffer({ db, clock }: Known, id: number): Promise<
     ...toAdminOffer(row, clock.now()),
     message: row.message,
     thread_id: row.thread_id,
+    deal: toDeal(row),
     lines: lines.map(({ id: clipId, title, unit_price_minor, bought, order_id }) => ({
       id: clipId,
       title,
@@ -91,6 +107,7 @@ export async function readOwnOffer({ db, clock }: Known, viewer: Viewer, id: num
     message: row.message,
     made_at: row.created_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
+    deal: toDeal(row),
     lines: lines.map((line) => {
       const { id: clipId, type, title, bought } = line
       const why = bought ? null : (refused.get(clipId) ?? null)
@@ -103,7 +120,8 @@ export async function readOwnOffer({ db, clock }: Known, viewer: Viewer, id: num
         // Omitted for a clip that is no longer public.
         thumbpath: why === null && servesLicensees(line.state) ? picturePath(line) : '',
         notSocial: line.not_social,
-        enquire: line.enquiry_only,
+        // A deal also sells clips that are licensed on enquiry.
+        enquire: line.enquiry_only && row.deal_id === null,
         graphic: line.graphic,
         price: minorToMajor(line.unit_price_minor),
       }
@@ -112,14 +130,15 @@ export async function readOwnOffer({ db, clock }: Known, viewer: Viewer, id: num
 }
 
 /** Returns the reasons if the account cannot buy some of the clips, by their ids. */
-async function readRefusals(
+export async function readRefusals(
   services: Known,
   customer: Customer,
-  { tier_code: tierCode, currency }: OfferRow,
+  { id: offerId, tier_code: tierCode, currency, ...deal }: OfferRow,
   lines: readonly { id: number }[],
 ): Promise<ReadonlyMap<number | string, string>> {
   const { prices } = await readPriceList(services, customer.accountId)
-  const terms = { tierCode, currency, prices, offers: new Map() }
+  const offer = { offerId, deal: deal.deal_id === null ? null : deal }
+  const terms = { tierCode, currency, prices, offers: new Map(lines.map(({ id }) => [id, offer])) }
   const items = lines.map(({ id }) => wantedClip(id))
   const { removed } = await quoteLines(services, customer, items, terms)
   return new Map(removed.map(({ id, message }) => [id, message]))

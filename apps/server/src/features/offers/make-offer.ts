@@ -1,48 +1,52 @@
-/** Creates an offer and emails it to the customer, or withdraws one (R-OFFER-1, R-OFFER-4). */
+/** Creates an offer or a deal and emails it to the customer, or withdraws one (R-OFFER-1, R-OFFER-4, R-DEAL-1). */
+import type { DealTerms } from '@rushes/commerce/deal'
 import { majorToMinor } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { lockForDeal } from '../../db/deals.ts'
 import { record } from '../audit/record-event.ts'
 import { postEmail } from '../outbox/post-email.ts'
+import { faultsOfDeal } from './deal.rules.ts'
+import { insertDeal, listUnknownCountries, lockDeal, updateDeal } from './deals.queries.ts'
 import { offerEmail } from './offers.emails.ts'
 import { findOffer, insertOffer, updateWithdrawn } from './offers.queries.ts'
 import { faultsOfOffer, stateOfOffer } from './offers.rules.ts'
-import { type OfferWish, quoteOffer } from './quote-offer.ts'
+import { type OfferWish, type QuotedOffer, quoteOffer, refuseConflicts } from './quote-offer.ts'
 
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
 export type OfferActor = { userId: number | null; ip: string | null }
 
-export type NewOffer = Omit<OfferWish, 'clipIds'> & {
+export type NewOffer = Omit<OfferWish, 'clipIds' | 'deal'> & {
   lines: readonly { id: number; price: number }[]
   endsAt: Date
   message: string
   /** The thread of the inbox that the offer answers. */
   threadId: number | null
   aboveList: number
+  deal: NewDeal | null
+  /** The number of the deal that it revises. */
+  replaces: number | null
+  /** The licences of other accounts that the creator of an exclusive deal has seen. */
+  licensees: number
 }
+
+/** `hold`: the clips are reserved until the offer ends. */
+type NewDeal = DealTerms & { hold: boolean }
 
 /** @returns the number of the offer. @throws AppError validation */
 export async function makeOffer(
   services: Known,
   { userId, ip }: OfferActor,
-  { email, tier, lines, endsAt, message, threadId, aboveList }: NewOffer,
+  wish: NewOffer,
 ): Promise<number> {
   const { db, clock, config } = services
+  const { email, tier, lines, endsAt, message, threadId, aboveList, deal, replaces } = wish
   const now = clock.now()
-  const {
-    recipient,
-    account,
-    currency,
-    lines: listed,
-  } = await quoteOffer(services, {
-    email,
-    tier,
-    clipIds: [...new Set(lines.map(({ id }) => id))],
-  })
-  const listPrices = new Map(listed.map(({ id, list_price }) => [id, list_price]))
-  const fields = faultsOfOffer({ endsAt, lines, listPrices, aboveList }, now)
-  const [first] = Object.values(fields).flat()
-  if (first !== undefined) throw new AppError('validation', first, { fields })
+  const clipIds = [...new Set(lines.map(({ id }) => id))]
+  const quoted = await quoteOffer(services, { email, tier, clipIds, deal })
+  const { recipient, account, currency, lines: listed } = quoted
+  await refuseFaults(services, wish, quoted)
 
   const priced = lines.map(({ id, price }) => ({
     clip_id: id,
@@ -61,12 +65,30 @@ export async function makeOffer(
     ends_at: endsAt,
   }
   return db.transaction().execute(async (tx) => {
+    if (replaces !== null) await requireRevisable(tx, { id: replaces, accountId: account.id, at: now })
+    if (deal?.exclusive || deal?.hold) {
+      await lockForDeal(tx, clipIds)
+      const { exclusive } = deal
+      await refuseConflicts({ db: tx, clock }, { accountId: account.id, clipIds, deal, exclusive })
+    }
     const id = await insertOffer(
       tx,
       row,
       priced.map(({ title: _title, ...line }) => line),
     )
-    const words = offerEmail(config, { id, recipient, currency, lines: priced, message, endsAt })
+    if (deal)
+      await insertDeal(tx, { offer_id: id, ...deal, media: [...deal.media], territory: [...deal.territory] })
+    if (replaces !== null) await updateDeal(tx, replaces, { replaced_by: id })
+    const words = offerEmail(config, {
+      id,
+      recipient,
+      currency,
+      lines: priced,
+      message,
+      endsAt,
+      deal,
+      replaces,
+    })
     await postEmail(tx, { key: `offer:${id}`, to: recipient.email, ...words }, now)
     const details = {
       account: account.id,
@@ -74,11 +96,47 @@ export async function makeOffer(
       clips: lines.length,
       above_list: aboveList,
       until: endsAt.toISOString(),
+      ...(deal && { exclusive: deal.exclusive, hold: deal.hold }),
+      ...(replaces !== null && { replaces }),
     }
     const object = `offer:${id}` as const
     await record(tx, { action: 'offer.made', at: now, actorUserId: userId, ip, object, details })
     return id
   })
+}
+
+/** @throws AppError validation */
+async function refuseFaults(
+  { db, clock, config }: Known,
+  { endsAt, lines, aboveList, deal: terms, licensees: seenLicensees }: NewOffer,
+  { lines: listed }: QuotedOffer,
+): Promise<void> {
+  const now = clock.now()
+  const listPrices = new Map(listed.map(({ id, list_price }) => [id, list_price]))
+  const licensees = listed.reduce((sum, line) => sum + line.licensees.count, 0)
+  const fields = {
+    ...faultsOfOffer({ endsAt, lines, listPrices, aboveList }, now),
+    ...(terms &&
+      faultsOfDeal(
+        { terms, licensees, seenLicensees, unknownCountries: await listUnknownCountries(db, terms) },
+        now,
+        config.timeZone,
+      )),
+  }
+  const [first] = Object.values(fields).flat()
+  if (first !== undefined) throw new AppError('validation', first, { fields })
+}
+
+/** Locks a deal of the same account that is still open (R-DEAL-2). @throws AppError not_found, conflict */
+async function requireRevisable(
+  tx: Db,
+  { id, accountId, at }: { id: number; accountId: number; at: Date },
+): Promise<void> {
+  const isDeal = await lockDeal(tx, id)
+  const offer = await findOffer(tx, id, accountId)
+  if (!isDeal || !offer) throw noOffer()
+  if (stateOfOffer(offer, at) === 'open') return
+  throw new AppError('conflict', `Offer ${id} can no longer be revised. Please create another offer.`)
 }
 
 type Withdrawal = { id: number; reason: string }
@@ -91,10 +149,11 @@ export async function withdrawOffer(
 ): Promise<void> {
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
+    await lockDeal(tx, id)
     const offer = await findOffer(tx, id, null)
     if (!offer) throw noOffer()
     const state = stateOfOffer(offer, at)
-    if (state !== 'open' || !(await updateWithdrawn(tx, id, at))) {
+    if ((state !== 'open' && state !== 'accepted') || !(await updateWithdrawn(tx, id, at))) {
       throw new AppError('conflict', 'This offer has already ended.')
     }
     const object = `offer:${id}` as const

@@ -1,4 +1,5 @@
 /** Reads and writes offers and their lines, for the admin area and for the account that received them. */
+import type { DealMedium } from '@rushes/commerce/deal'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
@@ -30,6 +31,24 @@ export type OfferRow = {
   ends_at: Date
   withdrawn_at: Date | null
   made_by: string | null
+} & DealColumns
+
+/** Columns of a deal; `deal_id` is null for an offer under the scope of its tier. */
+type DealColumns = {
+  deal_id: number | null
+  media: DealMedium[]
+  territory: string[]
+  term_months: number | null
+  term_until: string | null
+  max_seconds: number | null
+  max_uses: number | null
+  exclusive: boolean
+  hold: boolean
+  accepted_at: Date | null
+  pay_by: Date | null
+  declined_at: Date | null
+  decline_reason: string
+  replaced_by: number | null
 }
 
 const IS_BOUGHT = sql`offer_line_bought(line.offer_id, line.clip_id, null)`
@@ -38,9 +57,13 @@ const OFFER = sql`o.id, o.account_id, accounts.name as account_name, o.tier_code
   o.created_at, o.ends_at, o.withdrawn_at,
   (select email from users where users.id = o.user_id) as email,
   (select trim(first_name || ' ' || last_name) from users where users.id = o.created_by) as made_by,
-  lines.clip_count, lines.bought_count, lines.total_minor`
+  lines.clip_count, lines.bought_count, lines.total_minor,
+  deal.offer_id as deal_id, deal.media, deal.territory, deal.term_months, deal.term_until::text as term_until,
+  deal.max_seconds, deal.max_uses, deal.exclusive, deal.hold, deal.accepted_at, deal.pay_by, deal.declined_at,
+  deal.decline_reason, deal.replaced_by`
 
 const FROM = sql`offers o join accounts on accounts.id = o.account_id
+  left join deals deal on deal.offer_id = o.id
   cross join lateral (
     select count(*)::int as clip_count, count(*) filter (where ${IS_BOUGHT})::int as bought_count,
       sum(unit_price_minor)::int as total_minor
@@ -55,16 +78,24 @@ export type OfferQuery = {
 
 const HAS_LEFT = sql`exists (select from offer_lines line where line.offer_id = o.id and not ${IS_BOUGHT})`
 
+const dealWhere = (condition: RawBuilder<unknown>) =>
+  sql`exists (select from deals where offer_id = o.id and ${condition})`
+const IS_DECIDED = dealWhere(sql`num_nonnulls(accepted_at, declined_at, replaced_by) > 0`)
+
 /**
  * @param end expression of the end, in the form of the index if the list is sorted by it, and otherwise
  * hidden from it
  */
 type State = (now: Date, end: RawBuilder<unknown>) => RawBuilder<unknown>
 const STATES: Readonly<Record<OfferState, State>> = {
-  open: (now, end) => sql`o.withdrawn_at is null and ${end} > ${now} and ${HAS_LEFT}`,
+  open: (now, end) => sql`o.withdrawn_at is null and ${end} > ${now} and not ${IS_DECIDED} and ${HAS_LEFT}`,
   bought: () => sql`o.withdrawn_at is null and not ${HAS_LEFT}`,
-  ended: (now, end) => sql`o.withdrawn_at is null and ${end} <= ${now} and ${HAS_LEFT}`,
+  ended: (now, end) => sql`o.withdrawn_at is null and ${HAS_LEFT}
+    and (${end} <= ${now} and not ${IS_DECIDED} or ${dealWhere(sql`pay_by <= ${now}`)})`,
   withdrawn: () => sql`o.withdrawn_at is not null`,
+  accepted: (now) => sql`o.withdrawn_at is null and ${dealWhere(sql`pay_by > ${now}`)} and ${HAS_LEFT}`,
+  declined: () => sql`o.withdrawn_at is null and ${dealWhere(sql`declined_at is not null`)}`,
+  replaced: () => sql`o.withdrawn_at is null and ${dealWhere(sql`replaced_by is not null`)}`,
 }
 
 const END = sql`o.ends_at`
@@ -155,14 +186,15 @@ export async function listOfferLines(db: Db, offerId: number) {
     .execute()
 }
 
-/** Lists the account's offers in force, the next to end first. */
+/** Lists the account's offers in force and its deals to pay, the next to end first. */
 export async function listOpenOffers(db: Db, accountId: number, now: Date) {
   const { rows } = await sql<{ id: number; ends_at: Date; clip_count: number; title: string }>`
-    select o.id, o.ends_at, count(*)::int as clip_count,
+    select o.id, coalesce(deal.pay_by, o.ends_at) as ends_at, count(*)::int as clip_count,
       (array_agg(clips.title order by line.position))[1] as title
     from offers o join offer_lines line on line.offer_id = o.id join clips on clips.id = line.clip_id
-    where o.account_id = ${accountId} and ${STATES.open(now, END)}
-    group by o.id order by o.ends_at, o.id limit 20`.execute(db)
+      left join deals deal on deal.offer_id = o.id
+    where o.account_id = ${accountId} and (${STATES.open(now, END)} or ${STATES.accepted(now, END)})
+    group by o.id, deal.offer_id order by coalesce(deal.pay_by, o.ends_at), o.id limit 20`.execute(db)
   return rows
 }
 

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
-import { faultsOfOffer, stateOfOffer } from './offers.rules.ts'
+import { faultsOfOffer, payByOf, stateOfOffer } from './offers.rules.ts'
 
 const now = new Date('2026-10-05T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 const DAY_MS = 86_400_000
 
+const OPEN = {
+  ends_at: later(DAY_MS),
+  withdrawn_at: null,
+  clip_count: 2,
+  bought_count: 1,
+  pay_by: null,
+  declined_at: null,
+  replaced_by: null,
+}
+
 test('R-OFFER-3, R-OFFER-4: an offer is open until it ends, is withdrawn, or all of its clips are bought', () => {
-  const open = { ends_at: later(1), withdrawn_at: null, clip_count: 2, bought_count: 1 }
+  const open = { ...OPEN, ends_at: later(1) }
   expect(stateOfOffer(open, now)).toBe('open')
   expect(stateOfOffer({ ...open, ends_at: now }, now)).toBe('ended')
   expect(stateOfOffer({ ...open, bought_count: 2 }, now)).toBe('bought')
@@ -34,4 +44,20 @@ test('R-OFFER-1: an offer is valid for at most 90 days, names a clip once, and p
   expect(faults({ aboveList: 0 })).toEqual(['above_list'])
   expect(faults({ aboveList: 2 })).toEqual(['above_list'])
   expect(faults({ lines: [...sound.lines, { id: 2, price: 1 }] })).toEqual(['lines'])
+})
+
+test('R-DEAL-2: a deal is accepted until it must be paid, and bought, declined, replaced or withdrawn instead', () => {
+  const accepted = { ...OPEN, ends_at: now, pay_by: later(1) }
+  expect(stateOfOffer(accepted, now)).toBe('accepted')
+  expect(stateOfOffer({ ...accepted, pay_by: now }, now)).toBe('ended')
+  expect(stateOfOffer({ ...accepted, bought_count: 2, pay_by: now }, now)).toBe('bought')
+  expect(stateOfOffer({ ...accepted, withdrawn_at: now }, now)).toBe('withdrawn')
+  expect(stateOfOffer({ ...OPEN, declined_at: now }, now)).toBe('declined')
+  expect(stateOfOffer({ ...OPEN, replaced_by: 5 }, now)).toBe('replaced')
+})
+
+test('R-DEAL-3: an accepted deal is paid until the offer ends, at least for seven days, and never after its term', () => {
+  expect(payByOf(later(DAY_MS), null, now)).toEqual(later(7 * DAY_MS))
+  expect(payByOf(later(8 * DAY_MS), null, now)).toEqual(later(8 * DAY_MS))
+  expect(payByOf(later(8 * DAY_MS), later(2 * DAY_MS), now)).toEqual(later(2 * DAY_MS))
 })

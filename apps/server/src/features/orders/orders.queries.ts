@@ -2,6 +2,7 @@
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { saleOfOrder } from '../../db/deals.ts'
 import { columnsOf, prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { OrderLines, Orders } from '../../db/schema.gen.ts'
 import type { OrderState } from './orders.rules.ts'
@@ -38,7 +39,7 @@ const lockedOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.account_id')
-    .select(ORDER.map((column) => `orders.${column}` as const))
+    .select([...ORDER.map((column) => `orders.${column}` as const), saleOfOrder])
     .forUpdate('orders')
     .forNoKeyUpdate('accounts')
 
@@ -48,13 +49,12 @@ const listOrder = preparedQuery((db, value: Slots<{ id: number }>) =>
 const listLockedOrder = preparedQuery((db, value: Slots<{ id: number }>) =>
   lockedOrders(db).where('orders.id', '=', value('id')),
 )
-
 export async function findOrder(db: Db, id: number) {
   const [row] = await listOrder(db, { id })
   return row
 }
 
-/** Reads the order and locks it, and its account as `lockAccount` does: the next statement sees what both protect. */
+/** Reads the order and locks it, its account as `lockAccount` does, and the sale of its clips: the next statement sees what they protect. */
 export async function lockOrder(tx: Db, id: number) {
   const [row] = await listLockedOrder(tx, { id })
   return row

@@ -75,6 +75,8 @@ test('an archive is named by the day of the agency', () => {
     terms_body: null,
     frozen: false,
     revoked_at: null,
+    ends_at: null,
+    deal: null,
     state: 'published' as const,
   }
   const from = { ...site, storage: { open: () => Promise.reject(), partsAhead: 1 } }
@@ -83,7 +85,15 @@ test('an archive is named by the day of the agency', () => {
 })
 
 test('the licences of an archive name the time at which each was granted', () => {
-  const licence = { id: 1, accountName: 'Daily', tier: null, termsVersion: '1', terms: '', grantedAt: AT }
+  const licence = {
+    id: 1,
+    accountName: 'Daily',
+    tier: null,
+    deal: null,
+    termsVersion: '1',
+    terms: '',
+    grantedAt: AT,
+  }
   const entry = { fileName: 'fox.mov', clipId: 1, clipTitle: 'Fox', sha256: 'a', recipient: null, licence }
   expect(licenceText(site, [entry])).toContain(`Granted:     ${HERE}`)
 })

@@ -27,6 +27,7 @@ const offer = (change: Partial<OfferedPrice> = {}): OfferedPrice => ({
   currency: 'usd',
   media: 'video',
   unit_price_minor: 20_000,
+  deal: null,
   ...change,
 })
 const NOTHING = { video: [], image: [] }

@@ -1,4 +1,5 @@
 /** Turns the rows of the price table into the price list of the browser and the checkout (R-PRICE-1, R-PRICE-3). */
+import type { DealScope } from '@rushes/commerce/deal'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Currency, minorToMajor } from '@rushes/commerce/money'
@@ -23,6 +24,8 @@ export type OfferedPrice = {
   currency: Currency
   media: PriceMedia
   unit_price_minor: number
+  /** The scope of a deal; null for an offer under the scope of the tier. */
+  deal: DealScope | null
 }
 
 type ByMedia = { video: PricingTier[]; image: PricingTier[] }

@@ -1,4 +1,5 @@
 /** Reads the prices of licences that are in force for an account; null for a guest (R-PRICE-8). */
+import type { DealScope } from '@rushes/commerce/deal'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { type RawBuilder, sql } from 'kysely'
@@ -43,8 +44,12 @@ export const listPrices = preparedQuery((db, value: Slots<PriceSlots>) =>
 
 const offered = (db: Db, account: RawBuilder<number>, now: RawBuilder<Date>) =>
   db
-    .selectFrom(sql<Omit<OfferedPrice, 'media'>>`offered_prices(${account}, ${now})`.as('offered'))
+    .selectFrom(sql<Omit<OfferedPrice, 'media' | 'deal'>>`offered_prices(${account}, ${now})`.as('offered'))
     .innerJoin('clips', 'clips.id', 'offered.clip_id')
+    .select([
+      sql<DealScope | null>`(select json_build_object('media', media, 'territory', territory)
+        from deals where deals.offer_id = offered.offer_id)`.as('deal'),
+    ])
     .select(['offer_id', 'clip_id', 'tier_code', 'currency', 'offered.unit_price_minor'])
     .select(
       sql<OfferedPrice['media']>`case clips.type when 'image' then 'image' else 'video' end`.as('media'),

@@ -93,13 +93,15 @@ function Conversation({ thread }: { thread: Thread }) {
           className={`grid grid-cols-1 gap-2 rounded-sm border p-4 sm:ml-8 ${kind === 'note' ? 'border-caution bg-caution-wash' : 'border-rule bg-well'}`}
         >
           <p className="text-sm">
-            {kind !== 'event' && <span className="font-semibold">{author || 'Former user'} </span>}
+            {(kind !== 'event' || author !== '') && (
+              <span className="font-semibold">{author || 'Former user'} </span>
+            )}
             <span className="wrap-anywhere text-ink-soft">
               {
                 {
                   note: 'wrote an internal note',
                   reply: `answered ${recipient}`,
-                  event: 'Event',
+                  event: author === '' ? 'Event' : 'asked',
                 }[kind]
               }{' '}
               · {formatDateTime(at)}

@@ -9,7 +9,7 @@ export const OFFER_COLUMNS: readonly Column<AdminOffer>[] = [
   { id: 'title', title: 'Offer', draw: (offer) => contentLabel(offer) },
   { id: 'account', title: 'Account', draw: ({ account }) => account.name },
   { id: 'email', title: 'Sent to', draw: (offer) => text(offer.email ?? 'erased') },
-  { id: 'tier', title: 'Licence', draw: ({ tier }) => tier },
+  { id: 'tier', title: 'Licence', draw: ({ tier, is_deal: isDeal }) => (isDeal ? `${tier}, deal` : tier) },
   { id: 'ends', title: 'Expires', sort: 'ends', draw: ({ ends_at: at }) => time(at) },
   {
     id: 'state',

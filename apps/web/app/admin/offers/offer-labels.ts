@@ -8,6 +8,22 @@ export const OFFER_STATE_LABELS: Readonly<Record<OfferState, string>> = {
   bought: 'Bought',
   ended: 'Ended',
   withdrawn: 'Withdrawn',
+  accepted: 'Accepted, to be paid',
+  declined: 'Declined',
+  replaced: 'Replaced',
+}
+
+export const TERM_LABELS = {
+  perpetuity: 'In perpetuity',
+  months: 'Months',
+  until: 'Until a day',
+} as const
+
+/** Returns a label such as `The Daily Scroll, Clipline and 2 other accounts`. */
+export function licenseesLabel({ count, names }: { count: number; names: readonly string[] }): string {
+  const left = count - names.length
+  if (left <= 0) return names.join(', ')
+  return `${names.join(', ')} and ${left} other ${left === 1 ? 'account' : 'accounts'}`
 }
 
 /** Returns a label such as `2 clips, $300`, with the number of bought clips. */

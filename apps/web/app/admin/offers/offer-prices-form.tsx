@@ -14,13 +14,18 @@ import { FormModal } from '../kit/form-modal.tsx'
 import { localOf, timeOf } from '../kit/local-time.ts'
 import { ownTimeZone } from '../kit/time-zones.ts'
 import { PriceCell } from '../prices/price-cell.tsx'
-import type { OfferDraft, OfferSubject } from './new-offer.ts'
+import { DealFields } from './deal-fields.tsx'
+import { LicenseesField } from './licensees-field.tsx'
+import type { OfferDraft, OfferSubject, Revised } from './new-offer.ts'
+import { useDealDraft } from './use-deal-draft.ts'
 
 type OfferPricesFormProps = {
   draft: OfferDraft
   subject: OfferSubject
   /** The thread of the inbox that the offer answers. */
   thread: number | null
+  /** The deal that it revises. */
+  revises: Revised | null
   onBack: () => void
   onClose: () => void
 }
@@ -28,18 +33,26 @@ type OfferPricesFormProps = {
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const fieldOf = (id: number) => `price-${id}`
 
-export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: OfferPricesFormProps) {
+export function OfferPricesForm({ draft, subject, thread, revises, onBack, onClose }: OfferPricesFormProps) {
   const { account, name, currency, lines } = draft
   const navigate = useNavigate()
   const keyOf = useRequestKey()
+  const deal = useDealDraft(subject.is_deal === true, revises, lines)
   const [texts, setTexts] = useState<Readonly<Record<number, string>>>(() =>
     Object.fromEntries(lines.map(({ id, list_price: price }) => [id, String(price)])),
   )
   const priced = lines.map((line) => ({ ...line, price: priceOfText(texts[line.id] ?? '') }))
   const above = priced.filter(({ price, list_price: list }) => price !== null && price > list).length
   const form = useForm({
-    fields: [...lines.map(({ id }) => fieldOf(id)), 'ends_at', 'message', 'above_list', 'lines'],
-    check: (sent) => faultsOf(sent, priced, above),
+    fields: [
+      ...lines.map(({ id }) => fieldOf(id)),
+      'ends_at',
+      'message',
+      'above_list',
+      'lines',
+      ...deal.fields,
+    ],
+    check: (sent) => ({ ...faultsOf(sent, priced, above), ...deal.faultsOf(sent) }),
     async send(sent) {
       const body = {
         email: subject.email,
@@ -49,6 +62,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
         message: textOf(sent, 'message'),
         above_list: above,
         thread,
+        ...deal.body,
       }
       const call = { body, headers: keyOf(body) }
       const { data, message } = await confirmed(() => browserApi.call('POST /agency/offers', call))
@@ -61,7 +75,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
   const sum = sumMinor(priced.map(({ price }) => (isPrice(price) ? majorToMinor(price) : 0)))
   return (
     <FormModal
-      title={`New offer to ${name || subject.email}`}
+      title={revises ? `Revise offer ${revises.id}` : `New offer to ${name || subject.email}`}
       form={form}
       submit="Create and send"
       leave="Back"
@@ -108,6 +122,12 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
         </tbody>
       </table>
       <p className="text-right font-semibold">Total {formatMoney(sum, currency, { decimals: 0 })}</p>
+      {deal.draft && (
+        <>
+          <DealFields draft={deal.draft} onChange={deal.change} countries={deal.countries} errors={errors} />
+          {deal.draft.exclusive && <LicenseesField lines={lines} error={errors['licensees']} />}
+        </>
+      )}
       {above > 0 && (
         <Checkbox
           name="above_list"

@@ -1,9 +1,11 @@
 /** /admin/offers/:id: an offer, its lines, and their outcome (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
 
+import { dealFacts } from '@rushes/commerce/deal'
 import { tierOf } from '@rushes/commerce/licence-tier'
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import type { AdminOfferDetail } from '@rushes/contract/agency-offers'
 import { Link } from 'react-router'
+import { formatDay } from '../../features/catalogue/clip-facts.ts'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
@@ -26,7 +28,8 @@ type PartProps = { offer: AdminOfferDetail }
 
 export function OfferScreen({ offer }: PartProps) {
   useLiveReload(['admin'])
-  const { id, state, account, email, lines } = offer
+  const { id, state, account, email, tier, thread_id: thread, deal, lines } = offer
+  const clips = lines.map((line) => line.id).join(', ')
   return (
     <>
       <header className="mb-6 grid gap-3">
@@ -41,12 +44,15 @@ export function OfferScreen({ offer }: PartProps) {
           <Button size="small" onClick={() => void copyText(`${location.origin}/offer/${id}`, URL_COPIED)}>
             Copy the link
           </Button>
-          <MakeOfferButton
-            size="small"
-            label="Create another offer"
-            offer={{ email: email ?? '', clips: lines.map((line) => line.id).join(', ') }}
-          />
-          {state === 'open' && <WithdrawOfferButton id={id} />}
+          <MakeOfferButton size="small" label="Create another offer" offer={{ email: email ?? '', clips }} />
+          {state === 'open' && deal && (
+            <MakeOfferButton
+              size="small"
+              label="Revise"
+              offer={{ email: email ?? '', clips, tier, thread, revises: offer }}
+            />
+          )}
+          {(state === 'open' || state === 'accepted') && <WithdrawOfferButton id={id} />}
         </div>
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -116,7 +122,7 @@ function WithdrawOfferButton({ id }: { id: number }) {
 
 /** The recipient, the price and the expiry of an offer. */
 function OfferFacts({ offer }: PartProps) {
-  const { state, account, email, tier, message, thread_id: thread } = offer
+  const { state, account, email, tier, message, deal, thread_id: thread } = offer
   return (
     <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">
       <h2 className="title mb-3 text-xl">{OFFER_STATE_LABELS[state]}</h2>
@@ -133,7 +139,21 @@ function OfferFacts({ offer }: PartProps) {
           { name: 'Sent to', value: <span className="break-all">{email ?? 'erased'}</span> },
           { name: 'Licence', value: tierOf(tier).usageType },
           { name: 'Total', value: formatMoney(offer.total_minor, offer.currency) },
+          ...(deal ? dealFacts(deal, null, formatDay) : []),
+          { name: 'Hold', value: deal?.hold && 'Reserved until the offer ends' },
           { name: 'Ends', value: formatDateTime(offer.ends_at) },
+          { name: 'Accepted', value: deal?.accepted_at && formatDateTime(deal.accepted_at) },
+          { name: 'Pay by', value: state === 'accepted' && deal?.pay_by && formatDateTime(deal.pay_by) },
+          { name: 'Declined', value: deal?.declined_at && formatDateTime(deal.declined_at) },
+          { name: 'Reason', value: deal?.decline_reason },
+          {
+            name: 'Replaced by',
+            value: deal?.replaced_by && (
+              <Link to={`/admin/offers/${deal.replaced_by}`} className={LINK}>
+                offer {deal.replaced_by}
+              </Link>
+            ),
+          },
           {
             name: 'Made',
             value: `${formatDateTime(offer.made_at)}${offer.made_by ? `, ${offer.made_by}` : ''}`,

@@ -32,6 +32,7 @@ const LICENCE: Licence = {
   usage: {},
   restrictions: '',
   terms_version: '2026-01',
+  deal: null,
   terms: 'All rights reserved.',
   price: null,
   order_ref: null,

@@ -25,6 +25,7 @@ function licence(change: Partial<Licence> = {}): Licence {
     downloadable: true,
     restrictions: '',
     terms_version: '2026-01',
+    deal: null,
     terms: 'All rights reserved.\n',
     price: { currency: 'gbp', net_minor: 20_000, tax_minor: 4_000, total_minor: 24_000 },
     order_ref: '3107-K7Q2MD',

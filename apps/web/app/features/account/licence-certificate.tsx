@@ -1,6 +1,6 @@
 /** Shows a licence as a certificate, for reading and printing: the licensee, the clip and the terms. */
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
-import { certificateFacts, grantOf, revokedMessage } from '@rushes/contract/certificate'
+import { certificateFacts, endedMessage, grantOf, revokedMessage } from '@rushes/contract/certificate'
 import type { LicenceCertificate as Licence } from '@rushes/contract/downloads'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -31,6 +31,11 @@ export function LicenceCertificate({ licence, notice }: LicenceCertificateProps)
       {licence.revoked_on && (
         <Notice tone="stop" className="mt-6">
           {revokedMessage(formatDay(licence.revoked_on))}
+        </Notice>
+      )}
+      {licence.deal?.ended && (
+        <Notice tone="caution" className="mt-6">
+          {endedMessage(licence, formatDay)}
         </Notice>
       )}
       {licence.frozen && (

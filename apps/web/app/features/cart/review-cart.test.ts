@@ -9,6 +9,7 @@ const PLAIN = {
   thumbpath: '/new.jpg',
   meta: { notSocial: false, enquire: false, graphic: false },
   downloadable_by_user: true,
+  refused: null,
   restrictions: '',
   owned: [],
 }
@@ -33,6 +34,10 @@ describe('the cart against today', () => {
       [2, { ...PLAIN, meta: { notSocial: false, enquire: true, graphic: false } }],
     ])
     expect(removed[0]?.reason).toBe('This item cannot be purchased directly, please make an enquiry')
+  })
+  test('R-DEAL-4: a clip that is reserved for another account is removed with this reason', () => {
+    const reserved = { ...PLAIN, downloadable_by_user: false, refused: 'Reserved' }
+    expect(review(sampleCart([1]), [[1, reserved]]).removed[0]?.reason).toBe('Reserved')
   })
   test('a clip that the account may not have is removed; a guest keeps it', () => {
     const clips: [number, ReviewedClip][] = [[1, { ...PLAIN, downloadable_by_user: false }]]

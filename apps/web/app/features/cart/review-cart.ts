@@ -54,7 +54,7 @@ function restrictionsOf(clips: ReadonlyMap<number, ReviewedClip>): ClipRestricti
 function reasonToRemove(clip: ReviewedClip, isMember: boolean): string | null {
   if ('gone' in clip) return clip.gone
   if (clip.meta.enquire) return CART_REFUSAL_MESSAGES.enquiry_only
-  return isMember && !clip.downloadable_by_user ? NOT_FOR_THIS_ACCOUNT : null
+  return isMember && !clip.downloadable_by_user ? (clip.refused ?? NOT_FOR_THIS_ACCOUNT) : null
 }
 
 function withFacts(item: CartItem, clip: ReviewedClip): CartItem {

@@ -7,6 +7,8 @@ export type ReviewedClip =
       meta: { notSocial: boolean; enquire: boolean; graphic: boolean }
       /** Always false for a guest, so it is used for members only. */
       downloadable_by_user: boolean
+      /** The reason why the account cannot license it. */
+      refused: string | null
       owned: readonly { licence_id: number; tier: string | null }[]
       restrictions: string
     }

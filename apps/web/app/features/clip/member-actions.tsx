@@ -44,7 +44,7 @@ export function MemberActions({ clip, isSecond, children }: MemberActionsProps) 
       {!isOwned && enquire && <EnquiryButton item={clip} kind="primary" wide />}
       {!(isOwned || isDownload || enquire) && (
         <Notice tone="plain" action={<EnquiryButton item={clip} />}>
-          This clip cannot be downloaded by your account.
+          {clip.refused ?? 'This clip cannot be downloaded by your account.'}
         </Notice>
       )}
       {isDownload && !isSecond && download}

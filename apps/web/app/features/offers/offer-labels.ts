@@ -6,9 +6,11 @@ const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyl
 /** Formats the expiry in the time zone of the viewer. */
 export const endLabel = (at: string): string => DATE_TIME.format(new Date(at))
 
-export const OVER_LABELS: Readonly<Record<Exclude<OfferState, 'open'>, string>> = {
+export const OVER_LABELS: Readonly<Record<Exclude<OfferState, 'open' | 'accepted'>, string>> = {
   bought: 'You have bought all clips of this offer.',
   ended: 'This offer has ended. The regular prices apply. Contact us if you would like another offer.',
   withdrawn:
     'This offer was withdrawn. The regular prices apply. Contact us if you would like another offer.',
+  declined: 'You have declined this offer. Contact us if you would like another one.',
+  replaced: 'This offer was replaced by a revised one.',
 }

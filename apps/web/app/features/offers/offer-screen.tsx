@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -15,6 +16,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { TaxNote } from '../pricing/tax-note.tsx'
 import { clipsLeft } from './clips-left.ts'
+import { DealAnswer } from './deal-answer.tsx'
+import { DealTerms } from './deal-terms.tsx'
 import { endLabel, OVER_LABELS } from './offer-labels.ts'
 
 // The cart's rules are loaded after the page.
@@ -23,17 +26,25 @@ const TakeOfferButton = lazyPart(async () => (await import('./take-offer-button.
 type OfferScreenProps = { offer: Offer; canPurchase: boolean }
 
 export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
-  const { state, tier, currency, message, ends_at: endsAt, lines } = offer
+  const { state, tier, currency, message, deal, lines } = offer
+  const isOpen = state === 'open' || state === 'accepted'
   const total = sumMinor(clipsLeft(offer).map(({ price }) => majorToMinor(price)))
   return (
     <PageFrame title="An offer for you" lead={tierOf(tier).usageType}>
-      {state !== 'open' && (
+      {state === 'accepted' && deal?.pay_by && (
+        <Notice tone="clear" className="mb-6">
+          You have accepted this deal. Please pay before {endLabel(deal.pay_by)}.
+        </Notice>
+      )}
+      {state !== 'open' && state !== 'accepted' && (
         <Notice
           tone={state === 'bought' ? 'clear' : 'caution'}
           className="mb-6"
           action={
             state === 'bought' ? (
               <LinkButton to="/my-purchases">Purchase history</LinkButton>
+            ) : deal?.replaced_by ? (
+              <LinkButton to={`/offer/${deal.replaced_by}`}>See the revised offer</LinkButton>
             ) : (
               <LinkButton to="/contact-us">Contact us</LinkButton>
             )
@@ -55,24 +66,55 @@ export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
           {message !== '' && (
             <p className="border-l-2 border-edge pl-3 wrap-anywhere whitespace-pre-line">{message}</p>
           )}
-          <p className="text-sm text-ink-soft">{tierOf(tier).helpText}.</p>
-          {state === 'open' && (
+          {deal ? (
+            <DealTerms deal={deal} />
+          ) : (
+            <p className="text-sm text-ink-soft">{tierOf(tier).helpText}.</p>
+          )}
+          {isOpen && (
             <>
-              <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-rule pt-4">
+              <dl
+                className={classNames(
+                  'grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1',
+                  !deal && 'border-t border-rule pt-4',
+                )}
+              >
                 <dt className="font-semibold">Total</dt>
                 <dd className="justify-self-end">
                   <Price minor={total} currency={currency} size="large" />
                 </dd>
-                <dt className="text-sm text-ink-soft">Holds until</dt>
-                <dd className="text-right text-sm text-ink-soft">{endLabel(endsAt)}</dd>
+                <EndFact offer={offer} />
               </dl>
               <TaxNote currency={currency} />
               <WayToCart offer={offer} canPurchase={canPurchase} />
+              {deal && state === 'open' && (
+                <DealAnswer offer={offer} canAccept={mayAccept(offer, canPurchase)} />
+              )}
             </>
           )}
         </section>
       </div>
     </PageFrame>
+  )
+}
+
+/** A deal of which a clip can no longer be licensed is refused as a whole. */
+const mayAccept = ({ lines }: Offer, canPurchase: boolean) =>
+  canPurchase && lines.every(({ refused }) => refused === null)
+
+function EndFact({ offer: { state, deal, ends_at: endsAt } }: { offer: Offer }) {
+  const payBy = state === 'accepted' ? deal?.pay_by : null
+  return (
+    <>
+      <dt className="text-sm text-ink-soft">{payBy ? 'Pay by' : 'Valid until'}</dt>
+      <dd className="text-right text-sm text-ink-soft">{endLabel(payBy ?? endsAt)}</dd>
+      {deal?.hold && (
+        <>
+          <dt className="text-sm text-ink-soft">Hold</dt>
+          <dd className="text-right text-sm text-ink-soft">Reserved for you</dd>
+        </>
+      )}
+    </>
   )
 }
 
@@ -106,6 +148,8 @@ function WayToCart({ offer, canPurchase }: OfferScreenProps) {
   if (!canPurchase) {
     return <Notice tone="caution">Your account cannot purchase yet. Please contact licensing.</Notice>
   }
+  // A deal is added to the cart after it was accepted.
+  if (offer.deal && offer.state === 'open') return null
   if (clipsLeft(offer).length === 0) {
     return <Notice tone="caution">None of these clips can be bought any more.</Notice>
   }

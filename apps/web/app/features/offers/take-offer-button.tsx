@@ -22,16 +22,17 @@ export function TakeOfferButton({ offer }: { offer: Offer }) {
     }
     setBusy(false)
   }
+  const label = offer.deal ? 'Add to cart' : 'Take this offer'
   if (!fitsCart(cart, offer)) {
     return (
-      <ConfirmButton label="Take this offer" onConfirm={() => void take()}>
+      <ConfirmButton label={label} onConfirm={() => void take()}>
         Your cart has another licence. It will be emptied first, because an order can have only one licence.
       </ConfirmButton>
     )
   }
   return (
     <Button kind="primary" size="large" wide busy={busy} onClick={() => void take()}>
-      Take this offer
+      {label}
     </Button>
   )
 }

@@ -28,7 +28,7 @@ export async function previewClips(
   const seenIds = seen.map(({ id }) => id)
   const [cards, licences] = await Promise.all([
     queries.listCards(db, { ids: seenIds }),
-    readOwnLicences(db, viewer, seenIds),
+    readOwnLicences(db, viewer, seenIds, now),
   ])
   const refusals = newLicenceRefusals(viewer, seen, now)
   const shown = await Promise.all(

@@ -6,6 +6,7 @@
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
+import { lockForSale } from '../../../db/deals.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { addDays, dayOf, endOfDay } from '../../../platform/agency-time.ts'
@@ -66,12 +67,13 @@ async function placeOrder(
   const now = services.clock.now()
   const { timeZone } = services.config
   await lockAccount(tx, viewer.accountId)
+  await lockForSale(tx, clipsOf(draft))
   const { days } = await requireTerms(tx, viewer, draft, now)
   const dueAt = endOfDay(addDays(dayOf(now, timeZone), days), timeZone)
   const order = await writeOrder(services, tx, viewer, { draft, provider: BY_INVOICE, now, dueAt })
   if (await hasSpentOffer(tx, order.id)) throw offerSpent()
 
-  const { ungrantable, owned } = await grantByOrder(tx, order, now)
+  const { ungrantable, owned } = await grantByOrder(tx, order, { now, timeZone })
   if (owned > 0) {
     throw new AppError(
       'already_owned',

@@ -153,7 +153,8 @@ async function grantAndPay(
   from: readonly OrderState[],
 ): Promise<number> {
   const now = services.clock.now()
-  const { ungrantable } = await grantByOrder(tx, order, now)
+  const { timeZone } = services.config
+  const { ungrantable } = await grantByOrder(tx, order, { now, timeZone })
   if (ungrantable > 0) return ungrantable
   const sale = await readSale(tx, order.id)
   if (sale.lines.some(({ kind }) => kind === 'bundle')) await addBoughtCredits(tx, order, now)

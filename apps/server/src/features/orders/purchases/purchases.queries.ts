@@ -31,6 +31,7 @@ export const listOrderLines = preparedQuery((db, value: Slots<{ orderIds: readon
       'licences.id as licence_id',
       'licences.granted_at',
       'licences.revoked_at',
+      'licences.ends_at',
       isLicenceFrozen.as('frozen'),
       openRecallKind({ clip: 'order_lines.clip_id', grantedAt: 'licences.granted_at' }).as('recall'),
     ])

@@ -17,6 +17,7 @@ const clipLine: PurchasedOrder['lines'][number] = {
   tax_minor: 5_005,
   licence_id: 900,
   revoked_at: null,
+  ends_at: null,
   frozen: false,
   recall: null,
 }

@@ -9,6 +9,7 @@ import type { OrderDocument } from '@rushes/contract/invoices'
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import type { RecallKind } from '@rushes/contract/recalls'
 import { dayOf, minuteOf } from '../../../platform/agency-time.ts'
+import { isInTerm } from '../../licences/deal-term.rules.ts'
 import { servesLicensees } from '../../licences/new-licence.rules.ts'
 import { debtState } from '../by-invoice/by-invoice.rules.ts'
 
@@ -43,6 +44,7 @@ type PurchasedLine = {
   tax_minor: number
   licence_id: number | null
   revoked_at: Date | null
+  ends_at: Date | null
   frozen: boolean
   recall: RecallKind | null
 }
@@ -86,6 +88,7 @@ export function purchaseRecord(
       downloadable:
         line.licence_id !== null &&
         !line.revoked_at &&
+        isInTerm(line.ends_at, today.now) &&
         !line.frozen &&
         line.clip_state !== null &&
         servesLicensees(line.clip_state),

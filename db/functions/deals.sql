@@ -1,0 +1,73 @@
+-- What is reserved of a clip, and for which account. `offered` are exclusive rights that were offered and not accepted
+-- yet, which limit other exclusive offers only. An order in progress keeps its clip until it is paid or has ended.
+create or replace function clip_reservations(clip integer)
+  returns table (offer_id integer, account_id integer, media text[], territory text[], kind text, until timestamptz)
+  language sql stable as $$
+  select offer.id, offer.account_id, deal.media, deal.territory, reserved.kind, reserved.until
+  from offer_lines line
+    join deals deal on deal.offer_id = line.offer_id
+    join offers offer on offer.id = line.offer_id
+    left join licences granted on granted.deal_id = line.offer_id and granted.clip_id = line.clip_id
+    cross join lateral (select
+      case
+        when granted.id is not null then 'licensed'
+        when exists (
+          select from order_lines ordered join orders on orders.id = ordered.order_id
+          where ordered.offer_id = line.offer_id and ordered.clip_id = line.clip_id
+            and orders.state in ('awaiting_payment', 'processing', 'payment_review')) then 'ordered'
+        when offer.withdrawn_at is not null or deal.declined_at is not null or deal.replaced_by is not null then 'over'
+        when deal.accepted_at is not null then 'accepted'
+        when deal.hold then 'held'
+        else 'offered'
+      end as kind) as step
+    cross join lateral (select step.kind, case step.kind
+        when 'licensed' then case when deal.exclusive and granted.revoked_at is null then coalesce(granted.ends_at, 'infinity') end
+        when 'ordered' then 'infinity'
+        when 'accepted' then deal.pay_by
+        when 'held' then offer.ends_at
+        when 'offered' then offer.ends_at
+      end as until) as reserved
+  where line.clip_id = clip and (deal.exclusive or deal.hold) and reserved.until is not null
+$$;
+
+-- The last millisecond of the term of a deal that is granted at this time: of the last day in the time zone, or of the same
+-- day some months later. Null in perpetuity.
+create or replace function end_of_term(months integer, last_day date, granted timestamptz, zone text)
+  returns timestamptz language sql stable as $$
+  select (coalesce(last_day, ((granted at time zone zone)::date + make_interval(months => months))::date) + 1)::timestamp
+    at time zone zone - interval '1 millisecond'
+$$;
+
+-- Whether another account has reserved a part of this scope (R-DEAL-4).
+create or replace function is_reserved(clip integer, account integer, media text[], territory text[], moment timestamptz)
+  returns boolean language sql stable as $$
+  select exists (
+    select from clip_reservations(clip) reserved
+    where reserved.account_id <> account and reserved.kind <> 'offered' and reserved.until > moment
+      and reserved.media && is_reserved.media
+      and (cardinality(reserved.territory) = 0 or cardinality(is_reserved.territory) = 0
+        or reserved.territory && is_reserved.territory))
+$$;
+
+-- The terms of a deal never change; it is accepted, declined or replaced once.
+create or replace function guard_deal() returns trigger language plpgsql as $$
+declare
+  kept deals := new;
+begin
+  if num_nonnulls(old.accepted_at, old.declined_at, old.replaced_by) = 0 then
+    kept.accepted_at := null;
+    kept.pay_by := null;
+    kept.declined_at := null;
+    kept.replaced_by := null;
+    kept.accepted_by := old.accepted_by;
+    kept.declined_by := old.declined_by;
+    kept.decline_reason := old.decline_reason;
+  end if;
+  if new.accepted_by is null then kept.accepted_by := old.accepted_by; end if;
+  if new.declined_by is null then kept.declined_by := old.declined_by; end if;
+  if kept is distinct from old then raise exception 'the terms of a deal do not change'; end if;
+  return new;
+end $$;
+
+create or replace trigger deals_guarded before update on deals for each row execute function guard_deal();
+create or replace trigger deals_announced after update on deals for each statement execute function announce('admin:offers');

@@ -1,0 +1,114 @@
+/**
+ * The terms of a deal: an offer whose licence has a scope of its own instead of that of its tier (R-DEAL-1). Territory
+ * is a list of ISO codes in lower case; an empty one is worldwide.
+ */
+
+export const DEAL_MEDIA = ['editorial', 'theatrical', 'advertising'] as const
+export type DealMedium = (typeof DEAL_MEDIA)[number]
+
+export const DEAL_MEDIUM_LABELS: Readonly<Record<DealMedium, string>> = {
+  editorial: 'Editorial use in all media excluding theatrical',
+  theatrical: 'Theatrical release in cinemas and at festivals',
+  advertising: 'Advertising and promotion',
+}
+
+export type DealScope = { media: readonly DealMedium[]; territory: readonly string[] }
+
+/** The scope of every tier, of which exclusive rights are checked for sales without a deal (R-TIER-1). */
+export const TIER_SCOPE: DealScope = { media: ['editorial'], territory: [] }
+
+export type DealTerms = DealScope & {
+  /** Months from the grant; null with an end day, or in perpetuity. */
+  term_months: number | null
+  /** The last day, YYYY-MM-DD in the agency's time zone. */
+  term_until: string | null
+  /** Null where the length is not limited. */
+  max_seconds: number | null
+  /** Null where the number of uses is not limited. */
+  max_uses: number | null
+  exclusive: boolean
+}
+
+export function scopesOverlap(one: DealScope, other: DealScope): boolean {
+  const isIn = (list: readonly string[], other: readonly string[]) =>
+    list.some((entry) => other.includes(entry))
+  const isSamePlace =
+    one.territory.length === 0 || other.territory.length === 0 || isIn(one.territory, other.territory)
+  return isSamePlace && isIn(one.media, other.media)
+}
+
+/** Exclusive rights of an account, or a reservation for it, that limits what others may license. */
+export type Reservation = DealScope & {
+  offer_id: number
+  account_id: number
+  /** ISO time, or `infinity`. */
+  until: string
+}
+
+/** Whether another account has reserved a part of this scope (R-DEAL-4). */
+export function isReserved(
+  reservations: readonly Reservation[],
+  { accountId, scope, now }: { accountId: number; scope: DealScope; now: Date },
+): boolean {
+  return reservations.some(
+    (one) =>
+      one.account_id !== accountId &&
+      scopesOverlap(one, scope) &&
+      (one.until === 'infinity' || Date.parse(one.until) > now.getTime()),
+  )
+}
+
+const NAMES = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+export const countryName = (code: string): string => NAMES.of(code.toUpperCase()) ?? code.toUpperCase()
+
+type Fact = { name: string; value: string }
+
+/**
+ * Describes all terms, for pages, emails and documents.
+ * @param endsOn the last day of a term that has begun; null before the grant, and in perpetuity
+ * @param formatDay formats a day such as `2026-02-03`
+ */
+export function dealFacts(
+  terms: DealTerms,
+  endsOn: string | null,
+  formatDay: (day: string) => string,
+): Fact[] {
+  const { media, territory, max_seconds, max_uses, exclusive } = terms
+  return [
+    { name: 'Media', value: media.map((medium) => DEAL_MEDIUM_LABELS[medium]).join('; ') },
+    {
+      name: 'Territory',
+      value: territory.length === 0 ? 'Worldwide' : territory.map(countryName).join(', '),
+    },
+    { name: 'Term', value: termLabel(terms, endsOn, formatDay) },
+    { name: 'Extent', value: extentLabel(max_seconds, max_uses) },
+    {
+      name: 'Exclusivity',
+      value: exclusive ? 'Exclusive in these media and this territory for the term' : 'Not exclusive',
+    },
+  ]
+}
+
+function termLabel(
+  { term_months: months, term_until: until }: DealTerms,
+  endsOn: string | null,
+  formatDay: (day: string) => string,
+): string {
+  const day = endsOn ?? until
+  const last = day === null ? '' : `until the end of ${formatDay(day)}`
+  if (months !== null) {
+    return [months === 1 ? '1 month from the grant' : `${months} months from the grant`, last]
+      .filter(Boolean)
+      .join(', ')
+  }
+  return last === '' ? 'In perpetuity' : `U${last.slice(1)}`
+}
+
+function extentLabel(seconds: number | null, uses: number | null): string {
+  const parts = [
+    seconds !== null && (seconds === 1 ? '1 second' : `${seconds} seconds`),
+    uses !== null && (uses === 1 ? '1 use' : `${uses} uses`),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'Any length, any number of uses' : `At most ${parts.join(', ')}`
+}
