@@ -105,7 +105,7 @@ test('R-DEAL-1, R-DEAL-2, R-DEAL-3: an enquiry becomes a deal, which is discusse
   }
   await expect(page.getByText('Exclusive in these media and this territory for the term')).toBeVisible()
   await expectAccessible(page)
-  await staff.goto(`/admin/clips/${id}`)
+  await staff.goto(`/admin/clips/${id}/sales`)
   await expect(staff.getByText('Exclusive rights and holds')).toBeVisible()
 })
 

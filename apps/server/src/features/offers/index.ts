@@ -19,6 +19,11 @@ export const offers: Feature = {
   },
   staying: [
     { table: 'offers', columns: ['message'], why: 'is part of what was offered, and does not change' },
+    {
+      table: 'deals',
+      columns: ['decline_reason'],
+      why: 'is the answer of an account to what was offered, and does not change',
+    },
   ],
   notPersonal: {
     'offers.user_id': 'a number without a name',

@@ -21,7 +21,7 @@ export function ReservationNote({ clipId }: { clipId: number }) {
   }, [clipId])
   if (reservations.length === 0) return null
   return (
-    <Notice tone="caution" title="Exclusive rights and holds" className="mb-6">
+    <Notice tone="caution" title="Exclusive rights and holds">
       <ul className="grid gap-1">
         {reservations.map((one) => (
           <li key={one.offer_id} className="wrap-anywhere">

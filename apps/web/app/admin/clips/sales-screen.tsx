@@ -1,10 +1,11 @@
-/** /admin/clips/:id/sales: the licences that were granted for a clip, and its recalls. */
+/** /admin/clips/:id/sales: exclusive rights and holds of a clip, the licences that were granted for it, and its recalls. */
 import { browserApi } from '../../lib/api.ts'
 import { money } from '../kit/list/cells.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { ClipFrame } from './clip-frame.tsx'
 import { LicenceList } from './licence-list.tsx'
 import { RecallPanel } from './recall-panel.tsx'
+import { ReservationNote } from './reservation-note.tsx'
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const before = url.searchParams.get('before') ?? undefined
@@ -17,6 +18,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
   return (
     <ClipFrame clip={clip.data} person={person}>
       <div className="grid gap-10">
+        {person.capabilities.has('offers.make') && <ReservationNote key={id} clipId={clip.data.id} />}
         {recalls && <RecallPanel key={id} clip={clip.data} recalls={recalls.data.items} />}
         <section aria-labelledby="licences" className="min-w-0">
           <h2 id="licences" className="title mb-2 text-xl">
