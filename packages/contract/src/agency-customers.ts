@@ -6,16 +6,17 @@ import * as agencyAccountPreview from './agency-account-preview.ts'
 import * as agencyAccounts from './agency-accounts.ts'
 import * as agencyPersonData from './agency-person-data.ts'
 import * as agencyUsers from './agency-users.ts'
+import { joined } from './joined.ts'
 
-export const CUSTOMERS = {
-  ...agencyAccountActivity,
-  ...agencyAccountChanges,
-  ...agencyAccountInvitations,
-  ...agencyAccountPreview,
-  ...agencyAccounts,
-  ...agencyPersonData,
-  ...agencyUsers,
-}
+export const CUSTOMERS = joined(
+  agencyAccountActivity,
+  agencyAccountChanges,
+  agencyAccountInvitations,
+  agencyAccountPreview,
+  agencyAccounts,
+  agencyPersonData,
+  agencyUsers,
+)
 
 export const CUSTOMER_REFUSALS = {
   agencyAccounts: ['bad_cursor'],

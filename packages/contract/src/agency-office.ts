@@ -7,8 +7,9 @@ import * as settings from './agency-settings.ts'
 import * as terms from './agency-terms.ts'
 import * as tiers from './agency-tiers.ts'
 import type { ErrorCode } from './errors.ts'
+import { joined } from './joined.ts'
 
-export const OFFICE = { ...contributors, ...emails, ...pages, ...prices, ...settings, ...terms, ...tiers }
+export const OFFICE = joined(contributors, emails, pages, prices, settings, terms, tiers)
 
 export const OFFICE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   addContributor: ['conflict'],

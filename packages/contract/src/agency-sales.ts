@@ -9,20 +9,21 @@ import * as refunds from './agency-refunds.ts'
 import * as reports from './agency-reports.ts'
 import * as statements from './agency-statements.ts'
 import type { ErrorCode } from './errors.ts'
+import { joined } from './joined.ts'
 import * as offers from './offers.ts'
 
-export const SALES = {
-  ...agencyOffers,
-  ...credits,
-  ...invoices,
-  ...licensees,
-  ...offers,
-  ...orders,
-  ...recalls,
-  ...refunds,
-  ...reports,
-  ...statements,
-}
+export const SALES = joined(
+  agencyOffers,
+  credits,
+  invoices,
+  licensees,
+  offers,
+  orders,
+  recalls,
+  refunds,
+  reports,
+  statements,
+)
 
 export const SALES_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ...agencyOffers.AGENCY_OFFER_REFUSALS,
