@@ -32,6 +32,8 @@ export const BulkChange = z.discriminatedUnion('what', [
     reason: z.enum(MOVE_REASONS).nullable().default(null),
     note: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
     publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
+    /** Whether clips that are withheld are recalled (R-RECALL-1). */
+    recall: z.boolean().default(false),
   }),
 ])
 export type BulkChange = z.output<typeof BulkChange>

@@ -11,7 +11,7 @@ import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { MAX_INTEGER } from './integers.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 import { Publishing } from './publishing.ts'
-import { ClipRecall } from './recalls.ts'
+import { ClipRecall, RecallKind } from './recalls.ts'
 
 /** A row of the browser's queue; `tier` is the uid of the tier. */
 export const QueueItem = z.object({
@@ -121,6 +121,8 @@ export const DownloadRecord = z
     rendition: z.int().nullable(),
     /** Whether the file can be downloaded again at no cost; false for a file in another format that is no longer kept. */
     downloadable: z.boolean(),
+    /** The strictest open recall of the clip; null without one. */
+    recall: RecallKind.nullable(),
   })
   .meta({ id: 'DownloadRecord' })
 export type DownloadRecord = z.output<typeof DownloadRecord>

@@ -11,6 +11,8 @@ import { firstPublication } from '../catalogue/editing/clip-state-fields.rules.t
 import { type HiddenMedia, hideMedia, hidesMedia, removeHidden } from '../catalogue/editing/hide-media.ts'
 import { type PublishingServices, publishReady } from '../catalogue/editing/publish-ready.ts'
 import { lockPackageClips, writePackageClips } from '../catalogue/packages/edit-package.ts'
+import { recallWithheld } from '../recalls/open-recall.ts'
+import type { Applied } from '../rights/apply-rights.ts'
 import { attachMany } from '../rights/attach-clips.ts'
 import * as queries from './bulk.queries.ts'
 import { insertRefusals, type Refusal } from './bulk-refusals.queries.ts'
@@ -49,7 +51,11 @@ async function carryOutBatch(known: PublishingServices, id: string): Promise<boo
     const changes = weighed.flatMap((one) => changeOf(one, now, hidden))
     await writeClips(tx, changes, { actor_id, at: now, origin: 'bulk', change_id: id })
     await writePackages(tx, changes, now)
-    await writeRecords(tx, changes, config.timeZone)
+    if (change.what === 'move' && change.to === 'withheld' && change.recall) {
+      const { reason, note } = change
+      await recallWithheld(tx, actor_id, changes, { reason: reason ?? '', note, at: now })
+    }
+    await writeRecords(tx, { userId: actor_id, at: now, timeZone: config.timeZone }, changes)
     await insertRefusals(tx, id, weighed.flatMap(refusalOf))
     await queries.noteBatch(tx, id, { done: ids.length, changed: changes.length, now })
     return { hidden, changed: changes.map(({ clip_id }) => clip_id) }
@@ -126,8 +132,8 @@ async function writePackages(tx: Db, changes: readonly ClipChange[], at: Date): 
   }
 }
 
-async function writeRecords(tx: Db, changes: readonly ClipChange[], timeZone: string): Promise<void> {
+async function writeRecords(tx: Db, by: Applied, changes: readonly ClipChange[]): Promise<void> {
   for (const [id, clips] of comingAndLeaving(changes, 'rights_records')) {
-    await attachMany(tx, { id, ...clips }, timeZone)
+    await attachMany(tx, by, { id, ...clips })
   }
 }

@@ -92,6 +92,7 @@ function recordOf(row: Row, now: Date): DownloadRecord {
     file_name: row.file_name && presentName(row.file_name, row.clip_title),
     rendition: row.rendition,
     downloadable: row.licence_id !== null && !row.revoked_at && !row.frozen && isServed && isKept,
+    recall: row.recall,
   }
 }
 

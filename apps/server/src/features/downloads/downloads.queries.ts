@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { dealOfLicence } from '../../db/deals.ts'
 import { isLicenceFrozen } from '../../db/frozen.ts'
 import { anywhere, type HistoryPart } from '../../db/history.ts'
+import { openRecallKind } from '../../db/open-recall.ts'
 import type { ClipFiles, Deliveries, Downloads } from '../../db/schema.gen.ts'
 import { latestPast } from '../../platform/clock.ts'
 import { presentName } from '../files/delivery-name.ts'
@@ -113,6 +114,7 @@ export function listDownloads(db: Db, userId: number, { term, before, from, to, 
       'licences.revoked_at',
       'licences.ends_at',
       isLicenceFrozen.as('frozen'),
+      openRecallKind({ clip: 'downloads.clip_id', grantedAt: 'licences.granted_at' }).as('recall'),
       'clips.type',
       'clips.state',
       'clips.graphic',

@@ -15,6 +15,7 @@ export async function giveConsents(
 ): Promise<void> {
   await lockFileOfClip(tx, clipId)
   for (const record of await listConsentsOfTwins(tx, clipId)) {
-    await attachConsent(tx, { at: clock.now(), timeZone: config.timeZone }, { id: record, clipId })
+    const by = { userId: null, at: clock.now(), timeZone: config.timeZone }
+    await attachConsent(tx, by, { id: record, clipId })
   }
 }

@@ -67,6 +67,19 @@ export async function recallMoved(tx: Db, actor: Actor, { from, to, recall, ...m
   }
 }
 
+/** Opens the recalls of the clips that a bulk change withholds with notice. */
+export async function recallWithheld(
+  tx: Db,
+  userId: number,
+  changes: readonly Pick<Change, 'clip_id'>[],
+  cause: Pick<NewRecall, 'reason' | 'note' | 'at'>,
+): Promise<void> {
+  const actor = { userId, ip: null }
+  for (const { clip_id: clipId } of changes) {
+    await openRecall(tx, actor, { ...cause, clipId, kind: 'withheld' })
+  }
+}
+
 type Values = Readonly<Record<string, unknown>>
 type Change = { clip_id: number; before: Values; after: Values }
 
@@ -79,6 +92,7 @@ export async function recallChanged(
   userId: number | null,
   changes: readonly Change[],
   at: Date,
+  countries?: readonly string[],
 ): Promise<void> {
   const actor = { userId, ip: null }
   const returned = changes.filter(
@@ -88,7 +102,7 @@ export async function recallChanged(
     await releaseRecalls(tx, actor, { clipId, kinds: RECALL_STOPS, at })
   }
   const tighter = changes.flatMap(({ clip_id: clipId, before, after }) => {
-    const limits = tighterLimits(before, after)
+    const limits = tighterLimits(before, after, countries)
     return limits.length === 0 ? [] : [{ clipId, note: limits.join('\n') }]
   })
   const ids = tighter.map(({ clipId }) => clipId)

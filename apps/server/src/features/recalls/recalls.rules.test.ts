@@ -57,6 +57,14 @@ describe('R-RECALL-2: a change that limits the use of a clip further', () => {
   })
 })
 
+test('R-RECALL-2: the notice contains the shorter list of countries', () => {
+  const of = (blocked_countries: string[], all: string[]) =>
+    tighterLimits({ blocked_countries: [] }, { blocked_countries }, all)
+  expect(of(['cl', 'pe', 'us'], ['cl', 'gb', 'pe', 'us'])).toEqual(['It must only be used in: GB.'])
+  expect(of(['cl', 'pe'], ['cl', 'gb', 'pe', 'us'])).toEqual(['It must not be used in: CL, PE.'])
+  expect(of(['cl', 'pe'], ['cl', 'pe'])).toEqual(['It must not be used in: CL, PE.'])
+})
+
 test('R-RECALL-1: a recall supersedes those of its kind and the less strict ones', () => {
   expect(supersededBy('restricted')).toEqual(['restricted'])
   expect(supersededBy('withheld')).toEqual(['restricted', 'corrected', 'withheld'])

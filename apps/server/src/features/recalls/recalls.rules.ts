@@ -30,9 +30,10 @@ type Values = Readonly<Record<string, unknown>>
  * Describes how a change limits the use of a clip further (R-RECALL-2). A shorter text of restrictions counts
  * too, because a program cannot compare meanings; only its removal does not.
  * @param before the values of the changed fields before the change
+ * @param all the codes of all countries, for a text that contains the shorter list; without them, the blocked ones
  * @returns sentences; none if nothing is limited further
  */
-export function tighterLimits(before: Values, after: Values): string[] {
+export function tighterLimits(before: Values, after: Values, all: readonly string[] = []): string[] {
   const old = Limits.parse(before)
   const {
     restrictions,
@@ -48,10 +49,17 @@ export function tighterLimits(before: Values, after: Values): string[] {
       : []),
     ...(isOffSocialMedia ? ['It must not be used on social media.'] : []),
     ...(countries.some((country) => !old.blocked_countries.includes(country))
-      ? [`It must not be used in: ${countries.join(', ').toUpperCase()}.`]
+      ? [territory(countries, all)]
       : []),
     ...(timeOf(rights_until) < timeOf(old.rights_until) ? ['The rights end earlier.'] : []),
   ]
+}
+
+function territory(blocked: readonly string[], all: readonly string[]): string {
+  const allowed = all.filter((country) => !blocked.includes(country))
+  return allowed.length > 0 && allowed.length < blocked.length
+    ? `It must only be used in: ${allowed.join(', ').toUpperCase()}.`
+    : `It must not be used in: ${blocked.join(', ').toUpperCase()}.`
 }
 
 const timeOf = (day: string | null): number => (day === null ? Number.POSITIVE_INFINITY : Date.parse(day))

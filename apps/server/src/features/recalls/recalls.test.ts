@@ -1,5 +1,6 @@
 /** Recalls of clips over HTTP: who is notified, who acknowledges, what staff see (R-RECALL-1 to R-RECALL-5). */
 import { randomUUID } from 'node:crypto'
+import type { RightsFields } from '@rushes/contract/agency-rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
@@ -205,6 +206,72 @@ describe('R-RECALL-2: tighter limits', () => {
     expect(await agencyRecalls(free)).toEqual([])
   })
 
+  const FIELDS: RightsFields = {
+    ...{ holder: 'Harbour Films', reference: '', contact: '', uses: '', notes: '' },
+    ...{ territories: [], excluded: [], from_day: null, until_day: null },
+    kind: 'agreement',
+  }
+  const makeRecord = async (fields: Partial<RightsFields>, clips: number[]) =>
+    (await administrator.call('POST /agency/rights', { body: { ...FIELDS, ...fields, clips } })).data
+
+  test('a rights record that limits its clips further opens their recalls; a looser one opens none', async () => {
+    const { user, clipId } = await givenHeld()
+    const free = await server.givenClip()
+    const record = await makeRecord({ excluded: ['cl'] }, [clipId, free])
+    const [first, ...others] = await recallsOf(user)
+    expect(first).toMatchObject({ kind: 'restricted', note: 'It must not be used in: CL.' })
+    expect(others).toEqual([])
+    expect(await agencyRecalls(free)).toEqual([])
+    expect(await onlyRecall(clipId)).toMatchObject({ issued_by: { id: administrator.userId } })
+    await acknowledge(user, first?.id ?? 0)
+    const revise = (revision: number, fields: Partial<RightsFields>) =>
+      administrator.call('POST /agency/rights/:id', {
+        params: { id: record.id },
+        body: { ...FIELDS, ...fields, revision },
+      })
+    await revise(1, {})
+    expect(await recallsOf(user)).toHaveLength(1)
+    await revise(2, { territories: ['gb', 'ie'] })
+    expect((await recallsOf(user))[0]).toMatchObject({
+      kind: 'restricted',
+      note: 'It must only be used in: GB, IE.',
+      acknowledged: null,
+    })
+  })
+
+  test('a clip that a record is attached to, and a record that ends, open a recall', async () => {
+    const [one, other] = [await givenHeld(), await givenHeld()]
+    const record = await makeRecord({ excluded: ['pe'] }, [one.clipId])
+    const change = { what: 'rights', record: record.id } as const
+    await administrator.call('POST /agency/bulk', { body: { ids: [other.clipId], change } })
+    await server.runJobs()
+    expect(await recallsOf(other.user)).toMatchObject([{ note: 'It must not be used in: PE.' }])
+    const params = { id: record.id }
+    const { data } = await administrator.call('GET /agency/rights/:id', { params })
+    const body = { revision: data.revision, reason: 'Ended by the holder' }
+    await administrator.call('POST /agency/rights/:id/end', { params, body })
+    for (const { user } of [one, other]) {
+      expect(await recallsOf(user)).toMatchObject([{ note: 'The rights end earlier.' }])
+    }
+  })
+
+  test('R-RECALL-1: a bulk change withholds with notice, or without', async () => {
+    const [one, other, quiet] = [await givenHeld(), await givenHeld(), await givenHeld()]
+    const withhold = { what: 'move', to: 'withheld', reason: 'checking', note: 'Is it a toy?' } as const
+    const ids = [one.clipId, other.clipId]
+    await administrator.call('POST /agency/bulk', { body: { ids, change: { ...withhold, recall: true } } })
+    await administrator.call('POST /agency/bulk', { body: { ids: [quiet.clipId], change: withhold } })
+    await server.runJobs()
+    for (const { user, clipId } of [one, other]) {
+      expect(await recallsOf(user)).toMatchObject([{ kind: 'withheld', note: 'Is it a toy?' }])
+      expect(await onlyRecall(clipId)).toMatchObject({
+        ...{ reason: 'checking', issued_by: { id: administrator.userId }, recipients: 1 },
+      })
+    }
+    expect(await recallsOf(quiet.user)).toEqual([])
+    expect(await agencyRecalls(quiet.clipId)).toEqual([])
+  })
+
   test('a bulk change that retires withheld clips releases their recalls', async () => {
     const { user, clipId } = await givenHeld()
     await move(clipId, { to: 'withheld', recall: true })
@@ -303,6 +370,23 @@ describe('R-RECALL-4: receipts', () => {
     expect(data.csv.trim().split('\n')).toHaveLength(3)
   })
 
+  test('open pages of the clip are notified of an acknowledgement', async () => {
+    const { user, clipId } = await givenHeld()
+    const events: (() => void)[] = []
+    const next = () => new Promise<void>((resolve) => events.push(resolve))
+    const stop = server.services.agencyEvents.listen({
+      onEvent: ({ topic }) => topic === `clip:${clipId}` && events.shift()?.(),
+      onGap() {},
+    })
+    const issued = next()
+    await move(clipId, { to: 'withdrawn' })
+    await issued
+    const acknowledged = next()
+    await acknowledge(user, (await recallsOf(user))[0]?.id ?? 0)
+    await acknowledged
+    stop()
+  })
+
   test('recipients are listed 50 a page, each once', async () => {
     const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
     for (let at = 0; at < 51; at++) await givenLicence(server.services, await server.givenUser(), clipId)
@@ -391,6 +475,23 @@ describe('R-RECALL-5: an acknowledgement', () => {
     const later = await givenLicence(server.services, user, clipId, { tier_code: 'CSDO' })
     expect(await read(earlier)).toMatchObject({ kind: 'corrected' })
     expect(await read(later)).toBeNull()
+  })
+
+  test('the history of downloads names an open recall', async () => {
+    const user = await server.givenUser()
+    await givenLot(server.services, user)
+    const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
+    await user.call('POST /clip/clips/download', { body: { ids: [{ id: clipId }] } })
+    const recalls = async () => {
+      const params = { userId: user.userId }
+      const { data } = await user.call('GET /clip/downloads/user/:userId/all', { params })
+      return data.map(({ recall }) => recall)
+    }
+    expect(await recalls()).toEqual([null])
+    await move(clipId, { to: 'withheld', recall: true })
+    expect(await recalls()).toEqual(['withheld'])
+    await move(clipId, { to: 'retired' })
+    expect(await recalls()).toEqual([null])
   })
 
   test('to keep a clip requires a reason', async () => {

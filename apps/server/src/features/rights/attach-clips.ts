@@ -2,7 +2,7 @@
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { noteClipChanges } from '../catalogue/editing/note-clip-changes.ts'
-import { applyRights } from './apply-rights.ts'
+import { type Applied, applyRights } from './apply-rights.ts'
 import { insertClipRights, listClipsByRecords, lockClips, removeClipRights } from './clip-rights.queries.ts'
 import { lockRecord, updateRecord } from './rights.queries.ts'
 
@@ -44,34 +44,34 @@ export async function lockRightsRecord(tx: Db, id: number): Promise<{ isEnded: b
  * Attaches many clips for a change that writes their versions; updates the clips and the revision of the
  * record.
  */
-export async function attachMany(tx: Db, { id, add, remove }: Attached, timeZone: string): Promise<void> {
+export async function attachMany(tx: Db, by: Applied, { id, add, remove }: Attached): Promise<void> {
   await removeClipRights(tx, id, remove)
   await insertClipRights(tx, id, add)
   await updateRecord(tx, id, {})
-  await applyRights(tx, [...add, ...remove], timeZone)
+  await applyRights(tx, by, [...add, ...remove])
 }
 
 /** Attaches a clip that is imported with its record; it needs no version, because nothing has changed yet. */
 export async function attachNewClip(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   id: number,
   clipId: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRecord(tx, id)
     await insertClipRights(tx, id, [clipId])
-    await applyRights(tx, [clipId], config.timeZone)
+    await applyRights(tx, { userId: null, at: clock.now(), timeZone: config.timeZone }, [clipId])
   })
 }
 
 /** Attaches an existing clip to a consent, with no user as author; a clip that does not exist is skipped. */
 export async function attachConsent(
   tx: Db,
-  { at, timeZone }: { at: Date; timeZone: string },
+  by: Applied,
   { id, clipId }: { id: number; clipId: number },
 ): Promise<void> {
   await lockRecord(tx, id)
   const clips = await lockClips(tx, [clipId])
-  const { added } = await attachClips(tx, { userId: null, at }, { id, add: clips, remove: [] })
-  if (added > 0) await applyRights(tx, clips, timeZone)
+  const { added } = await attachClips(tx, by, { id, add: clips, remove: [] })
+  if (added > 0) await applyRights(tx, by, clips)
 }

@@ -86,7 +86,7 @@ export async function revise(
     const { values, clips, ...event } = await write(tx, row, at)
     await updateRecord(tx, id, values)
     const changed = clips ?? (await listClipIds(tx, id))
-    await applyRights(tx, changed, config.timeZone)
+    await applyRights(tx, { userId, at, timeZone: config.timeZone }, changed)
     await record(tx, { ...event, at, actorUserId: userId, ip, object: `rights:${id}` })
     return { revised: await requireRecord(tx, id), changed }
   })

@@ -104,6 +104,17 @@ export async function updateClearance(
     .execute()
 }
 
+/** Lists the limits that apply to each clip: its own and those of its records. */
+export async function listClearances(tx: Db, clipIds: readonly number[]) {
+  const rows = await tx
+    .selectFrom('clips')
+    .select(['id', 'blocked_countries', 'rights_until'])
+    .where('id', '=', anyOf(clipIds))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, rights_until: row.rights_until?.toISOString() ?? null }))
+}
+
 export const findClearance = (db: Db, clipId: number) =>
   db
     .selectFrom('clips')

@@ -40,7 +40,7 @@ export async function makeRights(
     await requireClips(tx, clips)
     const id = await insertRecord(tx, { ...fields, created_at: now })
     const { added } = await attachClips(tx, { userId, at: now }, { id, add: clips, remove: [] })
-    await applyRights(tx, clips, config.timeZone)
+    await applyRights(tx, { userId, at: now, timeZone: config.timeZone }, clips)
     const details = { kind: fields.kind, clips: added }
     await record(tx, {
       action: 'rights.made',

@@ -21,6 +21,7 @@ const RECORD: DownloadRecord = {
   file_name: 'kitten.mp4',
   rendition: null,
   downloadable: true,
+  recall: null,
 }
 
 test('a download leads to its clip and to its licence', async () => {
@@ -35,6 +36,11 @@ test('a download leads to its clip and to its licence', async () => {
   getByText('Digital Editorial (Under 5 million)')
   getByText('ab'.repeat(32))
   await findByRole('button', { name: 'Download Kitten peers over a wall' })
+})
+
+test('R-RECALL-5: a download names an open recall of its clip', async () => {
+  const { findByText } = renderPage(<DownloadList records={[{ ...RECORD, recall: 'withdrawn' }]} />)
+  await findByText('It was withdrawn.')
 })
 
 test('the checksum of a file is folded under a label with a marker', async () => {

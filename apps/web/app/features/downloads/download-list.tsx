@@ -1,9 +1,9 @@
 /** Past downloads, newest first, each with its licence. */
-import { usageTypeOf } from '@rushes/commerce/licence-tier'
 import type { DownloadRecord } from '@rushes/contract/downloads'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { RecordTable } from '../../ui/record-table.tsx'
 import { RecordClip } from '../account/record-clip.tsx'
+import { RecordLicence } from '../account/record-licence.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { OwnedFileActions } from './owned-file-actions.tsx'
 
@@ -38,7 +38,7 @@ export function DownloadList({ records, isShort = false }: DownloadListProps) {
               </Disclosure>
             )}
           </RecordClip>,
-          tier === null ? null : usageTypeOf(tier),
+          <RecordLicence key="licence" tier={tier} recall={file.recall} />,
           <span key="day" className="whitespace-nowrap">
             {formatDay(created)}
           </span>,

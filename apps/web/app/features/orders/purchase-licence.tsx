@@ -1,7 +1,6 @@
 /** The licence of a purchased clip, with an open recall and the changes of the clip. */
-import { usageTypeOf } from '@rushes/commerce/licence-tier'
 import type { PurchaseRecord } from '@rushes/contract/orders'
-import { KIND_LABELS } from '@rushes/contract/recall-labels'
+import { RecordLicence } from '../account/record-licence.tsx'
 import { LicensedChangesLink } from '../evidence/licensed-changes-link.tsx'
 
 type PurchaseLicenceProps = Pick<
@@ -12,8 +11,7 @@ type PurchaseLicenceProps = Pick<
 export function PurchaseLicence({ tier, recall, licence_id: licenceId, changes }: PurchaseLicenceProps) {
   return (
     <>
-      {usageTypeOf(tier)}
-      {recall && <span className="block font-semibold text-stop">It {KIND_LABELS[recall].happened}.</span>}
+      <RecordLicence tier={tier} recall={recall} />
       {licenceId !== null && (
         <span className="block">
           <LicensedChangesLink licenceId={licenceId} count={changes} />

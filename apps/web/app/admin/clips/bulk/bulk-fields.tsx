@@ -1,11 +1,13 @@
 /** The fields of each dialog that changes many clips. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import type { FormErrors } from '../../../lib/use-form.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { MOVE_EFFECTS } from '../../kit/move-effects.ts'
 import { MOVE_LABELS, reasonsOf } from '../../kit/move-labels.ts'
+import { NOTIFY_HELP, NOTIFY_HOLDERS } from './bulk-labels.ts'
 import { type ClipChoices, EditFields } from './edit-fields.tsx'
 import type { BulkKind } from './requested-change.ts'
 
@@ -25,6 +27,7 @@ const TARGETS: readonly Target[] = ['review', 'published', 'withheld', 'retired'
 
 function MoveFields({ first, errors }: FieldsProps & { first: Target }) {
   const [to, setTo] = useState(first)
+  const help = useId()
   return (
     <>
       <Select
@@ -58,6 +61,14 @@ function MoveFields({ first, errors }: FieldsProps & { first: Target }) {
         />
       )}
       <TextArea label="Note" name="note" rows={2} optional error={errors['note']} />
+      {to === 'withheld' && (
+        <div>
+          <Checkbox label={NOTIFY_HOLDERS} name="recall" aria-describedby={help} />
+          <p id={help} className="pl-8 text-sm text-ink-soft">
+            {NOTIFY_HELP}
+          </p>
+        </div>
+      )}
     </>
   )
 }

@@ -9,6 +9,10 @@ export const BULK_TITLES: Readonly<Record<BulkKind, string>> = {
   rights: 'Attach a rights record',
 }
 
+export const NOTIFY_HOLDERS = 'Notify all who hold these clips'
+export const NOTIFY_HELP =
+  'Licence holders, accounts that downloaded them and recipients of their download links get an email with this note for each clip and must acknowledge it.'
+
 const NUMBER = new Intl.NumberFormat('en-GB')
 export const clipsLabel = (count: number): string =>
   count === 1 ? '1 clip' : `${NUMBER.format(count)} clips`

@@ -41,6 +41,10 @@ test('a move carries its reason and its time', () => {
     reason: 'checking',
     note: 'A call',
     publishAt: null,
+    recall: false,
+  })
+  expect(requested('move', { to: 'withheld', reason: 'checking', recall: 'on' })).toMatchObject({
+    recall: true,
   })
   const publishAt = new Date('2027-01-02T10:00').toISOString()
   expect(requested('move', { to: 'published', publishAt: '2027-01-02T10:00' })).toMatchObject({

@@ -30,7 +30,7 @@ export const FIELDS: Readonly<Record<BulkKind, readonly string[]>> = {
     'removeKeywords',
     'keywords',
   ],
-  move: ['to', 'reason', 'note', 'publishAt'],
+  move: ['to', 'reason', 'note', 'publishAt', 'recall'],
   package: ['package'],
   rights: ['record'],
 }
@@ -47,6 +47,7 @@ export function requestedChange(kind: BulkKind, form: FormData): RequestedChange
         note: textOf(form, 'note'),
         reason: reasonOf(textOf(form, 'reason')),
         publishAt: at === '' ? null : new Date(at).toISOString(),
+        recall: form.has('recall'),
       }
     }
     case 'package':
