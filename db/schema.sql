@@ -1556,6 +1556,7 @@ CREATE INDEX recall_recipients_due ON recall_recipients USING btree (notice_at) 
 CREATE UNIQUE INDEX recall_recipients_email ON recall_recipients USING btree (recall_id, email) WHERE account_id IS NULL;
 CREATE INDEX recall_recipients_unanswered ON recall_recipients USING btree (account_id) WHERE acknowledged_at IS NULL;
 CREATE INDEX recall_recipients_user ON recall_recipients USING btree (acknowledged_by);
+CREATE TRIGGER recall_recipients_announced AFTER UPDATE ON recall_recipients REFERENCING NEW TABLE AS receipts FOR EACH STATEMENT EXECUTE FUNCTION announce_receipts();
 
 create table recalls (
   id integer generated always as identity not null,
@@ -1587,6 +1588,42 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_factors(user_id) ON DELETE CASCADE,
   constraint recovery_codes_code_sha256_check CHECK (octet_length(code_sha256) = 32)
 );
+
+create table refund_batch_lines (
+  id integer generated always as identity not null,
+  batch_id integer not null,
+  licence_id integer not null,
+  outcome text,
+  refund_id integer,
+  message text default ''::text not null,
+  constraint refund_batch_lines_pkey PRIMARY KEY (id),
+  constraint refund_batch_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES refund_batches(id),
+  constraint refund_batch_lines_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES licences(id),
+  constraint refund_batch_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint refund_batch_lines_check CHECK ((refund_id IS NOT NULL) = (outcome IS NOT NULL AND outcome = 'refund'::text)),
+  constraint refund_batch_lines_check1 CHECK ((message = ''::text) = (outcome IS NULL OR outcome <> 'refused'::text)),
+  constraint refund_batch_lines_outcome_check CHECK (outcome = ANY (ARRAY['refund'::text, 'credit'::text, 'refused'::text]))
+);
+CREATE INDEX refund_batch_lines_batch ON refund_batch_lines USING btree (batch_id);
+CREATE INDEX refund_batch_lines_licence ON refund_batch_lines USING btree (licence_id, id DESC);
+CREATE INDEX refund_batch_lines_refund ON refund_batch_lines USING btree (refund_id);
+CREATE UNIQUE INDEX refund_batch_lines_waiting ON refund_batch_lines USING btree (licence_id) WHERE outcome IS NULL;
+CREATE TRIGGER refund_batch_lines_announced AFTER UPDATE ON refund_batch_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_batch_lines();
+
+create table refund_batches (
+  id integer generated always as identity not null,
+  clip_id integer not null,
+  reason text not null,
+  created_by integer not null,
+  created_at timestamp with time zone not null,
+  constraint refund_batches_pkey PRIMARY KEY (id),
+  constraint refund_batches_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
+  constraint refund_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint refund_batches_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+CREATE INDEX refund_batches_clip ON refund_batches USING btree (clip_id, id DESC);
+CREATE INDEX refund_batches_user ON refund_batches USING btree (created_by);
+CREATE TRIGGER refund_batches_announced AFTER INSERT ON refund_batches FOR EACH ROW EXECUTE FUNCTION announce_row('clip', 'clip_id');
 
 create table refund_lines (
   refund_id integer not null,
@@ -1625,6 +1662,7 @@ create table refunds (
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_pending ON refunds USING btree (created_at) WHERE state = 'pending'::text;
 CREATE INDEX refunds_settled ON refunds USING btree (settled_at) INCLUDE (order_id, amount_minor) WHERE state = 'succeeded'::text;
+CREATE TRIGGER refunds_announced AFTER UPDATE ON refunds REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_batch_refunds();
 
 create table registration_requests (
   id integer generated always as identity not null,
@@ -2382,6 +2420,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.announce_batch_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notify_admin('clip:' || clip_id, 'clip', clip_id)
+    from (select distinct clip_id from refund_batches join changed on changed.batch_id = refund_batches.id) as clips;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_batch_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notify_admin('clip:' || clip_id, 'clip', clip_id)
+    from (
+      select distinct clip_id from refund_batches
+        join refund_batch_lines as line on line.batch_id = refund_batches.id
+        join changed on changed.id = line.refund_id
+    ) as clips;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2412,6 +2476,17 @@ AS $function$
 begin
   perform notify_admin('clip:' || clip_id, 'clip', clip_id) from ingest_batches
     where id = new.batch_id and clip_id is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_receipts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notify_admin('clip:' || clip_id, 'clip', clip_id)
+    from (select distinct clip_id from recalls join receipts on receipts.recall_id = recalls.id) as clips;
   return null;
 end $function$
 ;

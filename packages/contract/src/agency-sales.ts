@@ -5,6 +5,7 @@ import * as licensees from './agency-licensees.ts'
 import * as agencyOffers from './agency-offers.ts'
 import * as orders from './agency-orders.ts'
 import * as recalls from './agency-recalls.ts'
+import * as refundBatches from './agency-refund-batches.ts'
 import * as refunds from './agency-refunds.ts'
 import * as reports from './agency-reports.ts'
 import * as statements from './agency-statements.ts'
@@ -20,6 +21,7 @@ export const SALES = joined(
   offers,
   orders,
   recalls,
+  refundBatches,
   refunds,
   reports,
   statements,
@@ -30,6 +32,7 @@ export const SALES_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ...invoices.INVOICE_REFUSALS,
   ...offers.OFFER_REFUSALS,
   ...recalls.AGENCY_RECALL_REFUSALS,
+  ...refundBatches.REFUND_BATCH_REFUSALS,
   clipLicensees: ['not_found', 'bad_cursor'],
   clipLicenseesFile: ['not_found'],
   accountCredits: ['not_found'],

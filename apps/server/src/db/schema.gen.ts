@@ -957,6 +957,23 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface RefundBatches {
+  clip_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  id: Generated<number>;
+  reason: string;
+}
+
+export interface RefundBatchLines {
+  batch_id: number;
+  id: Generated<number>;
+  licence_id: number;
+  message: Generated<string>;
+  outcome: "refund" | "credit" | "refused" | null;
+  refund_id: number | null;
+}
+
 export interface RefundLines {
   net_minor: number;
   order_line_id: number;
@@ -1546,6 +1563,8 @@ export interface DB {
   recall_recipients: RecallRecipients;
   recalls: Recalls;
   recovery_codes: RecoveryCodes;
+  refund_batch_lines: RefundBatchLines;
+  refund_batches: RefundBatches;
   refund_lines: RefundLines;
   refunds: Refunds;
   registration_requests: RegistrationRequests;

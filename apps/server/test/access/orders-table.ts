@@ -1,6 +1,7 @@
 /** The rows of the table of access for orders and credits in the admin area. */
 import { recordDisputes } from '../../src/features/orders/disputes/record-disputes.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../checkouts.ts'
+import { givenLicence } from '../licensing-builders.ts'
 import { CREDITS } from './credits-table.ts'
 import { staff, type World } from './principals.ts'
 import { adminClip, givenMaster, killableClip, NO_ID, type Row, row, type Subject } from './rows.ts'
@@ -39,11 +40,29 @@ async function refundOf(id: string | number, { server }: World) {
   return { body: { of: 'all', amount_minor: total, left_minor: total, reason: 'Wrong clip' } }
 }
 
+const withdrawnClip: Subject = {
+  name: "a withdrawn clip that A's account holds",
+  async make({ server, users }) {
+    const id = await server.givenClip({ master: Buffer.from('master'), state: 'withdrawn' })
+    await givenLicence(server.services, users.buyerA, id)
+    return id
+  },
+  absent: NO_ID,
+  absentStatuses: staff('Superuser', 404),
+}
+
 export const ORDERS: readonly Row[] = [
   ...CREDITS,
   row('GET /agency/clips/:id/licences', staff('Manager'), { ...adminClip, absentStatuses: staff('Manager') }),
   row('GET /agency/clips/:id/licensees', staff('Administrator'), killableClip),
   row('GET /agency/clips/:id/licensees/csv', staff('Administrator'), killableClip),
+  row('GET /agency/clips/:id/refunds', staff('Manager'), {
+    ...adminClip,
+    absentStatuses: staff('Manager', 404),
+  }),
+  row('POST /agency/clips/:id/refunds', staff('Superuser'), withdrawnClip, () => ({
+    body: { licences: 1, reason: 'It was a hoax' },
+  })),
   row('GET /agency/orders', staff('Manager')),
   row('GET /agency/orders/csv', staff('Manager')),
   row('GET /agency/orders/:id', staff('Manager'), order('Manager')),

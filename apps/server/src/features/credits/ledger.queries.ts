@@ -137,6 +137,40 @@ export async function takeFromAllowance(
   return numUpdatedRows === 1n
 }
 
+/**
+ * Returns a credit to the lot that it was drawn from.
+ * @returns false when the lot was refunded, or is frozen
+ */
+export async function giveToLot(db: Db, lotId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credit_lots')
+    .set((is) => ({ remaining: is('remaining', '+', 1) }))
+    .where('id', '=', lotId)
+    .whereRef('remaining', '<', 'size')
+    .where((is) => is.not(isLotFrozen))
+    .where(
+      sql<boolean>`not exists (select from refund_lines join refunds on refunds.id = refund_lines.refund_id
+        where refund_lines.order_line_id = credit_lots.order_line_id and refunds.state <> 'failed')`,
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns false for an unlimited allowance, and without one */
+export async function giveToAllowance(
+  db: Db,
+  { accountId, media }: { accountId: number; media: PriceMedia },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('standard_credits')
+    .set((is) => ({ remaining: is('remaining', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('media', '=', media)
+    .where('remaining', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export const listBundleLines = preparedQuery((db, value: Slots<{ orderId: number }>) =>
   db
     .selectFrom('order_lines')

@@ -139,6 +139,19 @@ export async function updateRevoked(
   return Number(numUpdatedRows)
 }
 
+export async function updateLicenceRevoked(
+  db: Db,
+  id: number,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('licences')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /**
  * Revokes licences that were drawn from the lots of these order lines.
  * @returns the number of newly revoked licences.

@@ -1,6 +1,6 @@
 /** Ends the licences that order lines have bought. Their files are refused afterwards (R-LICENCE-3). */
 import type { Db } from '../../db/db.ts'
-import { updateDrawnRevoked, updateRevoked } from './licences.queries.ts'
+import { updateDrawnRevoked, updateLicenceRevoked, updateRevoked } from './licences.queries.ts'
 
 /** Skips licences that were already revoked. @returns the number of ended licences. */
 export function revokeLicences(
@@ -10,6 +10,13 @@ export function revokeLicences(
 ): Promise<number> {
   return updateRevoked(tx, orderLineIds, { reason, now })
 }
+
+/** Ends a licence whose credit is returned (R-RECALL-6). */
+export const revokeLicence = (
+  tx: Db,
+  id: number,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> => updateLicenceRevoked(tx, id, { reason, now })
 
 /**
  * Ends the licences that were drawn from the credits of these order lines, because they are no longer paid

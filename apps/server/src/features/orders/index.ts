@@ -11,6 +11,9 @@ import { handledEvents } from './payments/webhook-inbox.queries.ts'
 import { orderTexts, personalEvents, personalOrders, refundTexts } from './personal-data.queries.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { rememberedRoutes } from './purchases/remembered.routes.ts'
+import { agencyRefundBatchRoutes } from './refund-batches/agency-refund-batches.routes.ts'
+import { refundBatchesJob } from './refund-batches/refund-batches.jobs.ts'
+import { batchTexts } from './refund-batches/refund-batches.queries.ts'
 import { agencyRefundRoutes } from './refunds/agency-refunds.routes.ts'
 
 declare module '../audit/record-event.ts' {
@@ -23,6 +26,8 @@ declare module '../audit/record-event.ts' {
       | 'dispute.decided'
       | 'order.by_invoice'
       | 'invoice.paid'
+      | 'refunds.started'
+      | 'credit.returned'
   }
   interface AuditObjects {
     orders: `order:${number}`
@@ -34,6 +39,7 @@ export const orders: Feature = {
     agencyAccountInvoiceRoutes,
     agencyDisputeRoutes,
     agencyOrderRoutes,
+    agencyRefundBatchRoutes,
     agencyRefundRoutes,
     owedInvoiceRoutes,
     paymentWebhookRoutes,
@@ -41,7 +47,7 @@ export const orders: Feature = {
     rememberedRoutes,
     purchaseRoutes,
   ],
-  jobs: [...ORDER_JOBS, remindersJob],
+  jobs: [...ORDER_JOBS, refundBatchesJob, remindersJob],
   retention: [
     // R-PRIVACY-7
     { what: 'handled payment events', keptMs: 90 * DAY_MS, removal: handledEvents },
@@ -49,10 +55,12 @@ export const orders: Feature = {
   withoutPeriod: {
     orders: 'the books',
     refunds: 'the books',
+    refund_batches: 'the books',
+    refund_batch_lines: 'the books',
     bank_payments: 'the books; only ever added to',
     disputes: 'the books',
   },
-  personalData: [personalOrders, orderTexts, refundTexts, personalEvents],
+  personalData: [personalOrders, orderTexts, refundTexts, batchTexts, personalEvents],
   staying: [
     { table: 'bank_payments', columns: ['reference'], why: 'is only ever added to' },
     { table: 'orders', columns: ['billing_address'], why: 'is the address of another buyer' },
@@ -60,5 +68,7 @@ export const orders: Feature = {
   notPersonal: {
     'orders.user_id': 'a number without a name',
     'refunds.actor_user_id': 'a number without a name',
+    'refund_batches.created_by': 'a number without a name',
+    'refund_batch_lines.message': 'a text of the program',
   },
 }

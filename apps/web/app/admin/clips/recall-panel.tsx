@@ -3,6 +3,7 @@ import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { AgencyRecall } from '@rushes/contract/agency-recalls'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import { NO_RECALLS } from './recall-labels.ts'
 import { RecallReceipts } from './recall-receipts.tsx'
 
@@ -16,6 +17,7 @@ type RecallPanelProps = {
 }
 
 export function RecallPanel({ clip, recalls }: RecallPanelProps) {
+  useLiveReload([`clip:${clip.id}`])
   return (
     <section aria-labelledby="recalls" className="grid gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

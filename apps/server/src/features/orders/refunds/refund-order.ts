@@ -32,6 +32,8 @@ export type RefundOrder = {
   seen?: { amountMinor: number; leftMinor: number }
   /** Refuses the refund if the payment has been decided in the meantime (R-PAYMENT-9). */
   inReviewOnly?: true
+  /** Called in the transaction that records the refund; a failure refuses it. */
+  onRecorded?: (tx: Db, refundId: number) => Promise<void>
 }
 export type Refund = {
   id: number
@@ -69,7 +71,9 @@ function claimRefund({ db, clock }: Services, wanted: RefundOrder): Promise<refu
     requireSeen(plan, wanted.seen)
     const { amountMinor, lines } = plan
     const row = { order_id: order.id, amount_minor: amountMinor, reason, actor_user_id: wanted.actorUserId }
-    return refunds.insertRefund(tx, { ...row, created_at: clock.now() }, lines)
+    const refund = await refunds.insertRefund(tx, { ...row, created_at: clock.now() }, lines)
+    await wanted.onRecorded?.(tx, refund.id)
+    return refund
   })
 }
 
