@@ -5,10 +5,9 @@
  */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { destinationAfterLogin } from '../features/account/login-destination.ts'
 import { logInByLink } from '../features/account/login-store.ts'
 import { refuseMembers } from '../features/account/session-store.ts'
-import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
+import { pageAfterLogin } from '../features/cart/page-after-login.ts'
 import { useForm } from '../lib/use-form.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { leadTo } from '../ui/next-page.ts'
@@ -43,9 +42,7 @@ export default function LoginLink({ loaderData: { token, search } }: Route.Compo
     check: () => ({}),
     async send() {
       await logInByLink(token ?? '')
-      const { count: cartCount } = currentCartOutline()
-      const query = new URLSearchParams(search)
-      await navigate(destinationAfterLogin({ query, cartCount }), { replace: true })
+      await navigate(await pageAfterLogin(new URLSearchParams(search)), { replace: true })
       return null
     },
   })

@@ -3,10 +3,10 @@
  * it, because the server's document is the same for every query.
  */
 import { Link, useLocation, useNavigate } from 'react-router'
-import { destinationAfterLogin, isCheckoutLogin, LOGIN_FIRST } from '../features/account/login-destination.ts'
+import { isCheckoutLogin, LOGIN_FIRST } from '../features/account/login-destination.ts'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { currentViewer, loadAccount } from '../features/account/session-store.ts'
-import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
+import { pageAfterLogin } from '../features/cart/page-after-login.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { safeNext } from '../lib/url.ts'
 import { leadTo } from '../ui/next-page.ts'
@@ -43,8 +43,7 @@ export default function Login() {
         <LoginForm
           next={fromCheckout ? '/checkout' : safeNext(query.get('next'))}
           onSuccess={async () => {
-            const { count: cartCount } = currentCartOutline()
-            const page = destinationAfterLogin({ query, cartCount })
+            const page = await pageAfterLogin(query)
             const open = () => navigate(page, { replace: true })
             if (!query.has('next')) return await open()
             const { openAndRepeat } = await import('../features/account/interrupted-store.ts')

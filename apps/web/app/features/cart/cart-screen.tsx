@@ -5,7 +5,7 @@ import { type Cart, hasBundles } from '@rushes/commerce/cart-state'
 import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
 import { tierOf } from '@rushes/commerce/licence-tier'
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -15,6 +15,7 @@ import { useViewer } from '../account/session-store.ts'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { loadClips } from '../catalogue/load-clips.ts'
 import { CartLine } from './cart-line.tsx'
+import { cartNews, forgetCartNews } from './cart-news-store.ts'
 import { CartNotices } from './cart-notices.tsx'
 import { applyToCart, cartStore } from './cart-store.ts'
 import type { LineNote } from './line-notes.ts'
@@ -30,10 +31,12 @@ type CartLinesProps = {
 export function CartScreen({ isGuest }: { isGuest: boolean }) {
   const { account } = useViewer()
   const { cart, notes, restrictions, removed, repriced } = useReviewedCart()
+  const [changes] = useState(cartNews.read)
+  useEffect(forgetCartNews, [])
   const isEmpty = cart.items.length === 0
   return (
     <>
-      <CartNotices removed={removed} repriced={repriced} />
+      <CartNotices removed={removed} repriced={repriced} changes={isEmpty ? [] : changes} />
       {isEmpty ? (
         <>
           <EmptyState

@@ -67,7 +67,7 @@ function withFacts(item: CartItem, clip: ReviewedClip): CartItem {
 /**
  * The cart at the prices of the list. A cart without a price stays unchanged; the server refuses it later.
  */
-function withTodaysPrices(cart: Cart, prices: PriceList): { cart: Cart; repriced: boolean } {
+export function withTodaysPrices(cart: Cart, prices: PriceList): { cart: Cart; repriced: boolean } {
   const tier = cart.selectedTier?.tierCode
   const answer = tier && changeTier(cart, tier, prices)
   if (!answer || 'refused' in answer) return { cart, repriced: false }

@@ -1,11 +1,20 @@
-/** A placeholder for a summary of the licensing terms. The terms themselves are on a separate page. */
+/** Summarises the licensing terms, with links to the full ones. */
 import { Modal } from '../../ui/modal.tsx'
 import { TermsLinks } from './terms-links.tsx'
+import { SUMMARY_NOTE, TERMS_SUMMARY } from './terms-summary.ts'
 
 export function LicensingTermsModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Licensing terms" onClose={onClose}>
-      <p>A summary of the licensing terms will be shown here.</p>
+      <dl className="grid gap-4">
+        {TERMS_SUMMARY.map(({ term, text }) => (
+          <div key={term}>
+            <dt className="font-semibold">{term}</dt>
+            <dd className="text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4">{SUMMARY_NOTE}</p>
       <TermsLinks />
     </Modal>
   )

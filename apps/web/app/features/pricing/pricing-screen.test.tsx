@@ -8,6 +8,7 @@ import { locationAnswer, samplePrices } from '../../../test/sample-cart.ts'
 import { guestCurrency } from './currency-store.ts'
 import { forgetPlace } from './load-currency.ts'
 import { PricingScreen } from './pricing-screen.tsx'
+import { SUMMARY_NOTE, TERMS_SUMMARY } from './terms-summary.ts'
 
 const CURRENCIES = ['usd', 'gbp', 'eur', 'aud'] as const
 const SYMBOLS = { usd: '$', gbp: '£', eur: '€', aud: '$' }
@@ -133,7 +134,11 @@ describe('the pricing page', () => {
     const { user, getByRole, findByRole } = await openPricing()
     await user.click(getByRole('button', { name: 'Licensing terms' }))
     const dialog = await findByRole('dialog', { name: 'Licensing terms' })
-    within(dialog).getByText('A summary of the licensing terms will be shown here.')
+    for (const { term, text } of TERMS_SUMMARY) {
+      within(dialog).getByText(term)
+      within(dialog).getByText(text)
+    }
+    within(dialog).getByText(SUMMARY_NOTE)
     const pdf = within(dialog).getByRole('link', { name: 'Full terms (PDF)' })
     expect(pdf.getAttribute('href')).toBe('/licensing-terms.pdf')
   })

@@ -124,7 +124,7 @@ const LicensingTerms = lazyPart(
   },
 )
 
-/** Opens the note on the licensing terms, which is loaded with the first click. */
+/** Opens the summary of the licensing terms, which is loaded with the first click. */
 function LicensingTermsButton() {
   return <ModalButton label="Licensing terms" modal={(close) => <LicensingTerms onClose={close} />} />
 }
