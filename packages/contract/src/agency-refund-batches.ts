@@ -5,6 +5,7 @@ import { Person } from './agency-clips.ts'
 import { Reason } from './agency-refunds.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { MAX_INTEGER } from './integers.ts'
 import { Cursor, pageOf } from './list-of.ts'
 
 const Currency = z.enum(CURRENCIES)
@@ -95,7 +96,7 @@ export const refundClip = {
     params: ClipParams,
     body: z.object({
       /** The number of licences that the list returned as due. */
-      licences: z.int().min(1),
+      licences: z.int().min(1).max(MAX_INTEGER),
       reason: Reason,
     }),
     response: replies(RefundBatch),

@@ -207,6 +207,11 @@ test('ids, addresses and times have their formats', () => {
   expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
 })
 
+test('fields that are accepted and ignored are described as such', () => {
+  const body = JSON.stringify(operation('/clip/downloads/link', 'post')?.['requestBody'])
+  expect(body).toContain('"clientIp":{"description":"Accepted and ignored: ')
+})
+
 test('the body of the webhook is described', () => {
   expect(operation('/clip/payments/webhook/{provider}', 'post')?.requestBody).toMatchObject({
     required: true,
