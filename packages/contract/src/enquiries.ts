@@ -63,6 +63,11 @@ export const robotChallenge = {
   },
 } as const satisfies Endpoint
 
+/** VIDEO-41207: the type in upper case, a dash and the id. */
+const Reference = z
+  .string()
+  .regex(/^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d{0,9}$/, 'This reference is not valid')
+
 export const contact = {
   method: 'POST',
   url: '/clip/forms/contact',
@@ -70,7 +75,11 @@ export const contact = {
   schema: {
     summary: 'Send a message to the agency, with the solution of the robot check',
     tags: ['Enquiries'],
-    body: MessageForm.extend({ robot: RobotProof.optional() }),
+    body: MessageForm.extend({
+      /** With the reference of a public clip or package the message becomes an enquiry about it. */
+      reference: Reference.optional(),
+      robot: RobotProof.optional(),
+    }),
     response: replies(z.null()),
   },
 } as const satisfies Endpoint
@@ -83,12 +92,7 @@ export const enquire = {
     summary:
       'Send an enquiry about a clip or a package; the name and email of a member come from the session',
     tags: ['Enquiries'],
-    body: MessageForm.extend({
-      /** VIDEO-41207: the type in upper case, a dash and the id. */
-      reference: z
-        .string()
-        .regex(/^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d{0,9}$/, 'This reference is not valid'),
-    }),
+    body: MessageForm.extend({ reference: Reference }),
     response: replies(z.null()),
   },
 } as const satisfies Endpoint

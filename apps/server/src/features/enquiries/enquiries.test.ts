@@ -124,6 +124,37 @@ describe('a message', () => {
     expect(await messagesOf(sent.email)).toHaveLength(1)
   })
 
+  test('R-ENQUIRY-2: a message about a public clip is an enquiry about it; about another one it stays a message', async () => {
+    const clip = await server.givenClip({ title: 'Otter on the ice' })
+    const hidden = await server.givenClip({ state: 'withdrawn' })
+    const about = form({ reference: `VIDEO-${clip}` })
+    await contact({ ...about, robot: await givenProof() })
+    expect(await messagesOf(about.email)).toEqual([])
+    const [enquiry, ...more] = await enquiriesOf(about.email)
+    expect([enquiry?.clip_id, enquiry?.user_id, more]).toEqual([clip, null, []])
+    await server.runJobs()
+    expect(emailsAbout('Otter on the ice').map(({ to }) => to)).toContain(about.email)
+    for (const reference of [`VIDEO-${hidden}`, `IMAGE-${clip}`, 'VIDEO-2000000000']) {
+      const other = form({ reference })
+      await contact({ ...other, robot: await givenProof() })
+      expect([await messagesOf(other.email), await enquiriesOf(other.email)]).toMatchObject([[{}], []])
+    }
+    const malformed = form({ reference: 'VIDEO-0' })
+    expect(await refusalOf(contact({ ...malformed, robot: await givenProof() }))).toMatchObject({
+      errors: { reference: ['This reference is not valid'] },
+    })
+  })
+
+  test('R-ENQUIRY-2: an enquiry from the contact page needs the robot check, whose solution works once', async () => {
+    const clip = await server.givenClip()
+    const about = form({ reference: `VIDEO-${clip}` })
+    expect(await refusalOf(contact(about))).toMatchObject({ status: 422 })
+    const robot = await givenProof()
+    await contact({ ...about, robot })
+    expect(await refusalOf(contact({ ...about, robot }))).toMatchObject({ status: 422 })
+    expect(await enquiriesOf(about.email)).toHaveLength(1)
+  })
+
   test('a message from a member is stored with the user', async () => {
     const user = await server.givenUser()
     const sent = form({ robot: await givenProof() })

@@ -4,6 +4,7 @@
  */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { enquiryEmail, enquiryReceivedEmail, type Sender } from './enquiries.emails.ts'
 import { findPublishedClip, findPublishedPackage, insertEnquiry } from './enquiries.queries.ts'
@@ -15,39 +16,44 @@ export type NewEnquiry = { reference: string; sender: Sender }
 
 /** @throws AppError not_found when no public clip or package has this reference. */
 export async function openEnquiry(
-  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
-  { reference, sender }: NewEnquiry,
+  { db, ...known }: Pick<Services, 'db' | 'config' | 'clock'>,
+  enquiry: NewEnquiry,
 ): Promise<void> {
+  const isOpened = await db.transaction().execute((tx) => writeEnquiry(tx, known, enquiry))
+  if (!isOpened) throw new AppError('not_found', 'There is nothing under this reference')
+}
+
+/** @returns false, and writes nothing, when no public clip or package has this reference */
+export async function writeEnquiry(
+  tx: Db,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { reference, sender }: NewEnquiry,
+): Promise<boolean> {
   const now = clock.now()
   const parsed = parseReference(reference)
-  const subject = parsed && (await findSubject(db, parsed, now))
-  if (!parsed || !subject) throw new AppError('not_found', 'There is nothing under this reference')
+  const subject = parsed && (await findSubject(tx, parsed, now))
+  if (!parsed || !subject) return false
   const { type, id: subjectId } = parsed
   const dueAt = dueAfter(now, config)
   const { userId, ...message } = sender
-  await db.transaction().execute(async (tx) => {
-    const id = await insertEnquiry(tx, {
-      ...message,
-      reference,
-      clip_id: type === 'package' ? null : subjectId,
-      package_id: type === 'package' ? subjectId : null,
-      user_id: userId,
-      created_at: now,
-    })
-    await insertThread(tx, { enquiry_id: id, created_at: now, updated_at: now, due_at: dueAt })
-    const url = `${config.baseUrl}/${type === 'package' ? 'package' : 'clip'}/${subjectId}`
-    const requested = { id, reference, title: subject.title, url, dueAt }
-    const toTeam = enquiryEmail(config, requested, sender)
-    await postEmail(tx, { key: `enquiry:${id}`, to: config.licensingEmail, ...toTeam }, now)
-    const toSender = enquiryReceivedEmail(config, requested)
-    await postEmail(tx, { key: `enquiry-received:${id}`, to: sender.email, ...toSender }, now)
+  const id = await insertEnquiry(tx, {
+    ...message,
+    reference,
+    clip_id: type === 'package' ? null : subjectId,
+    package_id: type === 'package' ? subjectId : null,
+    user_id: userId,
+    created_at: now,
   })
+  await insertThread(tx, { enquiry_id: id, created_at: now, updated_at: now, due_at: dueAt })
+  const url = `${config.baseUrl}/${type === 'package' ? 'package' : 'clip'}/${subjectId}`
+  const requested = { id, reference, title: subject.title, url, dueAt }
+  const toTeam = enquiryEmail(config, requested, sender)
+  await postEmail(tx, { key: `enquiry:${id}`, to: config.licensingEmail, ...toTeam }, now)
+  const toSender = enquiryReceivedEmail(config, requested)
+  await postEmail(tx, { key: `enquiry-received:${id}`, to: sender.email, ...toSender }, now)
+  return true
 }
 
-function findSubject(
-  db: Services['db'],
-  { type, id }: NonNullable<ReturnType<typeof parseReference>>,
-  now: Date,
-) {
+function findSubject(db: Db, { type, id }: NonNullable<ReturnType<typeof parseReference>>, now: Date) {
   return type === 'package' ? findPublishedPackage(db, id) : findPublishedClip(db, { type, id, now })
 }

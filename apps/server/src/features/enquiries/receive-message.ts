@@ -1,6 +1,6 @@
 /**
  * Receives a message to the agency: uses up the robot check, stores the message, emails it and confirms it to
- * the sender, all or nothing.
+ * the sender, all or nothing. A message about a public clip or package becomes an enquiry about it (R-ENQUIRY-2).
  */
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { AppError } from '../../app-error.ts'
@@ -10,6 +10,7 @@ import { contactEmail, contactReceivedEmail, type Sender } from './enquiries.ema
 import { insertContactMessage, spendChallenge } from './enquiries.queries.ts'
 import { insertThread } from './inbox.queries.ts'
 import { dueAfter } from './inbox-clock.rules.ts'
+import { writeEnquiry } from './open-enquiry.ts'
 import { isSolved } from './robot-check.ts'
 
 const CHECK_FAILED = 'The robot check was not passed or is out of date. Please try again.'
@@ -17,7 +18,7 @@ const CHECK_FAILED = 'The robot check was not passed or is out of date. Please t
 /** @throws AppError validation when the proof is missing, forged, expired, for another form or used before. */
 export async function receiveMessage(
   { db, config, secret, clock }: Pick<Services, 'db' | 'config' | 'secret' | 'clock'>,
-  sender: Sender,
+  { reference, ...sender }: Sender & { reference?: string | undefined },
   proof: RobotProof | undefined,
 ): Promise<void> {
   const now = clock.now()
@@ -27,6 +28,7 @@ export async function receiveMessage(
   const expiresAt = new Date(parameters.expiresAt * 1_000)
   await db.transaction().execute(async (tx) => {
     if (!(await spendChallenge(tx, { signature, expiresAt }))) throw refusal
+    if (reference !== undefined && (await writeEnquiry(tx, { config, clock }, { reference, sender }))) return
     const { userId, ...message } = sender
     const id = await insertContactMessage(tx, { ...message, user_id: userId, created_at: now })
     await insertThread(tx, {

@@ -24,7 +24,7 @@ import { SenderFields } from './sender-fields.tsx'
 import { type RobotCheck, useCanCheck, useRobotCheck } from './use-robot-check.ts'
 
 type ContactFormProps = {
-  /** The reference of the enquiry; the message starts with it. */
+  /** The reference of the clip or package; the message starts with it, and becomes an enquiry about it. */
   reference: string | null
   /** A search term without results, which the message mentions. */
   wanted?: string | null
@@ -40,7 +40,7 @@ export function ContactForm({ reference, wanted = null }: ContactFormProps) {
     check: (form) => messageErrors(form, MESSAGE_FIELDS),
     async send(form) {
       setTooEarly(check.proof === null)
-      const body = messageBody(form, null)
+      const body = { ...messageBody(form, null), ...(reference !== null && { reference }) }
       if (check.proof !== null) return await sendMessage(body, check, keyOf(body))
       check.begin()
       return null
@@ -84,7 +84,7 @@ function messageStart(reference: string | null, wanted: string | null): string |
 }
 
 async function sendMessage(
-  message: ReturnType<typeof messageBody>,
+  message: ReturnType<typeof messageBody> & { reference?: string },
   { proof, renew }: RobotCheck,
   headers: Record<string, string>,
 ): Promise<string | null> {
