@@ -775,8 +775,10 @@ create table enquiries (
   type smallint not null,
   message text not null,
   created_at timestamp with time zone not null,
+  licence_id integer,
   constraint enquiries_pkey PRIMARY KEY (id),
   constraint enquiries_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
+  constraint enquiries_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES licences(id),
   constraint enquiries_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id),
   constraint enquiries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint enquiries_check CHECK (num_nonnulls(clip_id, package_id) = 1),
@@ -786,6 +788,7 @@ create table enquiries (
 );
 CREATE INDEX enquiries_age ON enquiries USING btree (created_at);
 CREATE INDEX enquiries_email ON enquiries USING btree (lower(email));
+CREATE INDEX enquiries_licence ON enquiries USING btree (licence_id) WHERE licence_id IS NOT NULL;
 CREATE INDEX enquiries_words ON enquiries USING gin (to_tsvector('simple'::regconfig, (((((((name || ' '::text) || company) || ' '::text) || email) || ' '::text) || reference) || ' '::text) || message));
 
 create table erasures (

@@ -112,6 +112,8 @@ const ThreadDetail = Thread.extend({
     })
     .nullable(),
   package_id: z.int().nullable(),
+  /** The licence that a claim is about; null for other threads. */
+  licence_id: z.int().nullable(),
   /** Null for a visitor, whose address is not confirmed. */
   sender: z
     .object({

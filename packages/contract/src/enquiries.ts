@@ -1,7 +1,8 @@
 /** Messages to the agency, and enquiries about one clip or package (R-ENQUIRY-1, R-ENQUIRY-2). */
 import { z } from 'zod'
 import { emailOf } from './email.ts'
-import { Count, type Endpoint, replies } from './endpoint.ts'
+import { Count, type Endpoint, Id, replies } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
 import { MAX_MESSAGE_LENGTH, MESSAGE_FORM_MESSAGES as MESSAGES } from './form-messages.ts'
 import { FORM_LIMITS } from './limits.ts'
 
@@ -12,16 +13,18 @@ const MessageType = z
   .union([z.literal([0, 1, 2, 3]), z.literal(['0', '1', '2', '3'])], MESSAGES.type)
   .transform(Number)
 
+const Message = z
+  .string(MESSAGES.message)
+  .trim()
+  .min(1, MESSAGES.message)
+  .max(MAX_MESSAGE_LENGTH, `Please write at most ${MAX_MESSAGE_LENGTH} characters`)
+
 const MessageForm = z.object({
   name: line(MESSAGES.name, 120),
   email: emailOf(MESSAGES),
   company: line(MESSAGES.company),
   type: MessageType,
-  message: z
-    .string(MESSAGES.message)
-    .trim()
-    .min(1, MESSAGES.message)
-    .max(MAX_MESSAGE_LENGTH, `Please write at most ${MAX_MESSAGE_LENGTH} characters`),
+  message: Message,
   /** A hidden field, which only robots fill. */
   ashp: z.string().max(1_000).optional(),
 })
@@ -96,3 +99,22 @@ export const enquire = {
     response: replies(z.null()),
   },
 } as const satisfies Endpoint
+
+export const reportClaim = {
+  method: 'POST',
+  url: '/clip/licences/:id/claims',
+  config: { access: 'login', limits: [{ guest: 20, member: 20, seconds: 3_600, by: 'address' }] },
+  schema: {
+    summary:
+      'Report a claim of a third party or a platform about a licensed clip; the agency replies within 24 hours',
+    tags: ['Enquiries'],
+    params: z.object({ id: Id }),
+    body: z.object({ message: Message }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const ENQUIRY_REFUSALS = {
+  enquire: ['not_found', 'conflict', 'idempotency_mismatch'],
+  reportClaim: ['not_found', 'conflict', 'idempotency_mismatch'],
+} as const satisfies Readonly<Record<string, readonly ErrorCode[]>>

@@ -233,7 +233,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   licenceFile: ['not_found'],
   invoiceFile: ['not_found', 'not_purchasable'],
   contact: ['conflict', 'idempotency_mismatch'],
-  enquire: ['not_found', 'conflict', 'idempotency_mismatch'],
+  ...enquiries.ENQUIRY_REFUSALS,
   savedLists: ['not_found'],
   createList: ['forbidden', 'not_found', 'conflict'],
   addListClip: ['not_found', 'forbidden', 'conflict'],

@@ -491,6 +491,7 @@ export interface Enquiries {
   created_at: Timestamp;
   email: string;
   id: Generated<number>;
+  licence_id: number | null;
   message: string;
   name: string;
   package_id: number | null;

@@ -2,7 +2,15 @@
 
 import { finishRendition } from '../finish-rendition.ts'
 import { givenLicence } from '../licensing-builders.ts'
-import { ACCOUNT_A_AND_STAFF, byKind, everyone, members, onlyAndStaff, type World } from './principals.ts'
+import {
+  ACCOUNT_A_AND_STAFF,
+  byKind,
+  everyone,
+  members,
+  only,
+  onlyAndStaff,
+  type World,
+} from './principals.ts'
 import * as subjects from './rows.ts'
 import { givenMaster, NO_ID, type Row, row, type Subject } from './rows.ts'
 
@@ -68,6 +76,12 @@ export const DOWNLOADS: readonly Row[] = [
     subjects.userA,
   ),
   row('GET /clip/licences/:id', ACCOUNT_A_AND_STAFF, subjects.licenceA),
+  row(
+    'POST /clip/licences/:id/claims',
+    only({ buyerA: 200, colleagueA: 200, administratorA: 200 }),
+    subjects.licenceA,
+    () => ({ body: { message: 'Blocked' } }),
+  ),
   row('GET /clip/licences/:id/certificate', ACCOUNT_A_AND_STAFF, subjects.licenceA),
   row('POST /clip/downloads/link', everyone(), subjects.linkRef, (ref) => ({
     body: { ref, email: 'ann@paper.example' },

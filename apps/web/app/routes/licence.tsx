@@ -1,12 +1,13 @@
 /** /licence/{id}: the certificate of a licence of the user's account. */
 import { Suspense } from 'react'
-import { requireAccount } from '../features/account/session-store.ts'
+import { requireAccount, useViewer } from '../features/account/session-store.ts'
 import { FileButton } from '../features/downloads/file-button.tsx'
 import { OwnedDownloadButton } from '../features/downloads/owned-download-button.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { requireId } from '../lib/require-id.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { ModalButton } from '../ui/modal-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/licence.ts'
@@ -20,6 +21,9 @@ const RecallNotice = lazyPart(
 const LicensedChangeList = lazyPart(
   async () => (await import('../features/evidence/licensed-change-list.tsx')).LicensedChangeList,
 )
+const ClaimModal = lazyPart(async () => (await import('../features/enquiries/claim-modal.tsx')).ClaimModal, {
+  close: ({ onClose }) => onClose(),
+})
 const PublishingFacts = lazyPart(
   async () => (await import('../features/downloads/publishing-facts.tsx')).PublishingFacts,
 )
@@ -52,6 +56,7 @@ export function HydrateFallback() {
 }
 
 export default function Licence({ loaderData }: Route.ComponentProps) {
+  const { account } = useViewer()
   return (
     <div className="gutter sheet-width py-8 md:py-12 print:p-0">
       <div className="mx-auto grid max-w-4xl gap-6 print:max-w-none">
@@ -73,6 +78,12 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
           >
             Certificate (PDF)
           </FileButton>
+          {loaderData.account_id === account?.accountId && (
+            <ModalButton
+              label="Report a claim"
+              modal={(close) => <ClaimModal licenceId={loaderData.id} onClose={close} />}
+            />
+          )}
         </div>
         {loaderData.changes.length > 0 && (
           <Suspense>

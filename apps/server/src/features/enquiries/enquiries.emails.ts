@@ -99,6 +99,39 @@ export function enquiryReceivedEmail(
   )
 }
 
+type Claim = Requested & { licenceId: number }
+
+export function claimEmail(site: Config, { id, licenceId, ...claim }: Claim, sender: Sender): EmailText {
+  return writeEmail(
+    site,
+    `${site.brandName}: claim ${id} about licence ${licenceId}`,
+    paragraph(`${claim.reference}: ${claim.title}`),
+    action('Open the licence', claim.url),
+    senderFacts(sender),
+    quotation(sender.message),
+    paragraph(`Please reply before ${namedMinuteOf(claim.dueAt, site.timeZone)}.`),
+  )
+}
+
+export function claimReceivedEmail(site: Config, { id, licenceId, ...claim }: Claim): EmailText {
+  return writeEmail(
+    site,
+    `${site.brandName}: we have your claim about licence ${licenceId}`,
+    paragraph('Hello,'),
+    paragraph(
+      'We have received your claim. Keep your post as it is until you hear from us, unless the platform asks you to act sooner.',
+    ),
+    facts([
+      ['Claim', String(id)],
+      ['Licence', String(licenceId)],
+      ['Clip', `${claim.reference}, ${claim.title}`],
+      ['We reply before', namedMinuteOf(claim.dueAt, site.timeZone)],
+    ]),
+    paragraph('The certificate of your licence proves your right to the platform:'),
+    action('Open the licence', claim.url),
+  )
+}
+
 type Answered = { kind: 'enquiry' | 'message'; number: number; reference: string; message: string }
 
 /** The email contains the agency's number and the original message, like any reply (R-INBOX-3). */

@@ -50,6 +50,16 @@ export function findPublishedPackage(db: Db, id: number) {
     .executeTakeFirst()
 }
 
+/** Finds the clip of a licence of the account. */
+export const findLicensedClip = (db: Db, licenceId: number, accountId: number) =>
+  db
+    .selectFrom('licences')
+    .innerJoin('clips', 'clips.id', 'licences.clip_id')
+    .select(['clips.id', 'clips.type', 'clips.title'])
+    .where('licences.id', '=', licenceId)
+    .where('licences.account_id', '=', accountId)
+    .executeTakeFirst()
+
 export async function insertEnquiry(tx: Db, enquiry: Insertable<Enquiries>): Promise<number> {
   const { id } = await tx.insertInto('enquiries').values(enquiry).returning('id').executeTakeFirstOrThrow()
   return id

@@ -1,20 +1,35 @@
 /**
- * Receives enquiries about one clip or package, from members and visitors (R-ENQUIRY-2). A member's name and
+ * Receives enquiries about one clip or package, from members and visitors (R-ENQUIRY-2), and claims (R-ENQUIRY-4). A member's name and
  * address come from the session, not from the form.
  */
 import { ok } from '@rushes/contract/endpoint'
-import { enquire } from '@rushes/contract/enquiries'
+import { enquire, reportClaim as reportClaimEndpoint } from '@rushes/contract/enquiries'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { type Viewer, viewerOf } from '../../http/viewer.ts'
+import { namedMinuteOf } from '../../platform/agency-time.ts'
 import type { Sender } from './enquiries.emails.ts'
 import { openEnquiry } from './open-enquiry.ts'
+import { reportClaim } from './report-claim.ts'
 
 const sentMessage = ({ officeHours }: Context['config']) =>
   `Thank you for your enquiry. We will reply by email ${officeHours ? 'on the next working day' : 'within 24 hours'}.`
 
 export function enquiryRoutes(context: Context): void {
   const { app, log, config } = context
+
+  app.route({
+    ...reportClaimEndpoint,
+    async handler(request) {
+      const claim = { licenceId: request.params.id, ...request.body }
+      const report = async () => {
+        const dueAt = await reportClaim(context, viewerOf(request), claim)
+        const words = `We have your claim and reply before ${namedMinuteOf(dueAt, config.timeZone)}.`
+        return ok(null, words)
+      }
+      return onceByKey(context, request, report, claim)
+    },
+  })
 
   app.route({
     ...enquire,

@@ -1,10 +1,13 @@
-/** Proves R-ENQUIRY-1, R-ENQUIRY-2, R-ENQUIRY-3 and R-MAIL-5 over HTTP: the contact form and enquiries. */
+/** Proves R-ENQUIRY-1 to R-ENQUIRY-4 and R-MAIL-5 over HTTP: the contact form, enquiries and claims. */
+import { randomUUID } from 'node:crypto'
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { MESSAGE_FORM_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { proofOf } from '../../../test/robot-proof.ts'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { reportClaim } from './report-claim.ts'
 import { makeChallenge } from './robot-check.ts'
 
 let server: TestServer
@@ -265,5 +268,83 @@ describe('an enquiry', () => {
     const robot = enquire(`VIDEO-${id}`, { ashp: 'x' })
     expect(await robot.sent).toEqual(await honest.sent)
     expect(await enquiriesOf(robot.email)).toEqual([])
+  })
+})
+
+describe('R-ENQUIRY-4: a claim', () => {
+  const report = (
+    user: Pick<TestUser, 'call'>,
+    id: number,
+    message = 'The platform has blocked our post.',
+    headers: Record<string, string> = {},
+  ) => user.call('POST /clip/licences/:id/claims', { params: { id }, body: { message }, headers })
+
+  async function givenLicensed() {
+    const user = await server.givenUser()
+    const clipId = await server.givenClip({ title: 'Walrus on a buoy' })
+    return { user, clipId, licenceId: await givenLicence(server.services, user, clipId) }
+  }
+
+  test('a claim is a thread with its licence, due in 24 hours even while the office is closed', async () => {
+    const { user, clipId, licenceId } = await givenLicensed()
+    const { config, clock } = server.services
+    const officeHours: typeof config.officeHours = { days: ['mon'], opens: '09:00', closes: '09:30' }
+    const { data: account } = await user.call('GET /clip/users/:id', { params: { id: user.userId } })
+    const reporter = { ...user, fullName: account.userFullName, accountName: account.accountName }
+    const services = { ...server.services, config: { ...config, officeHours } }
+    const message = 'The platform has blocked our post.'
+    const dueAt = await reportClaim(services, reporter, { licenceId, message })
+    expect(dueAt.getTime() - clock.now().getTime()).toBe(24 * 3_600_000)
+    const [enquiry, ...others] = await enquiriesOf(user.email)
+    expect(others).toEqual([])
+    expect(enquiry).toMatchObject({
+      ...{ clip_id: clipId, licence_id: licenceId, user_id: user.userId, reference: `VIDEO-${clipId}` },
+      message: 'The platform has blocked our post.',
+    })
+    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    const { data } = await staff.call('GET /agency/inbox', { querystring: { q: String(enquiry?.id) } })
+    const thread = data.items.find(({ title }) => title === 'Claim: Walrus on a buoy')
+    expect(thread?.due_at).toBe(dueAt.toISOString())
+    const params = { id: thread?.id ?? 0 }
+    const { data: detail } = await staff.call('GET /agency/inbox/:id', { params })
+    expect(detail.licence_id).toBe(licenceId)
+    const template = detail.templates.find(({ name }) => name === 'Your licence covers it')
+    expect(template?.body).toContain(`${config.baseUrl}/licence/${licenceId}`)
+    await server.runJobs()
+    const subjects = server.emails.filter(({ text }) => text.includes(`/licence/${licenceId}`))
+    expect(subjects.map(({ to }) => to).toSorted()).toEqual([config.licensingEmail, user.email].toSorted())
+  })
+
+  test('a claim may be about a clip that was withdrawn in the meantime, by a colleague', async () => {
+    const { user, clipId, licenceId } = await givenLicensed()
+    await server.services.db
+      .updateTable('clips')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', clipId)
+      .execute()
+    const colleague = await server.givenUser({ accountId: user.accountId })
+    const { message } = await report(colleague, licenceId)
+    expect(message).toMatch(/^We have your claim and reply before .+\.$/)
+    expect(await enquiriesOf(colleague.email)).toMatchObject([{ licence_id: licenceId }])
+  })
+
+  test('a claim about a licence of another account, of a guest, or without a text is refused', async () => {
+    const { user, licenceId } = await givenLicensed()
+    const stranger = await server.givenUser()
+    expect(await refusalOf(report(stranger, licenceId))).toMatchObject({ status: 404 })
+    expect(await refusalOf(report(user, 2_000_000_000))).toMatchObject({ status: 404 })
+    expect(await refusalOf(report(server.guest, licenceId))).toMatchObject({ status: 401 })
+    for (const message of [' ', 'x'.repeat(5_001)]) {
+      expect(await refusalOf(report(user, licenceId, message))).toMatchObject({ status: 422 })
+    }
+    expect(await enquiriesOf(stranger.email)).toEqual([])
+    expect(await enquiriesOf(user.email)).toEqual([])
+  })
+
+  test('a claim sent again under one Idempotency-Key is stored once', async () => {
+    const { user, licenceId } = await givenLicensed()
+    const headers = { 'idempotency-key': randomUUID() }
+    await Promise.all([1, 2, 3].map(() => report(user, licenceId, 'Blocked', headers)))
+    expect(await enquiriesOf(user.email)).toHaveLength(1)
   })
 })

@@ -32,6 +32,10 @@ const TEMPLATES: readonly (readonly [name: string, body: string])[] = [
     'Dear {name},\n\nThank you for your enquiry about {reference}, {title}. We are sorry: this material cannot be licensed for your use.\n\nKind regards\n{me}',
   ],
   [
+    'Your licence covers it',
+    'Dear {name},\n\nThank you for sending us the claim about {reference}, {title}. We hold the rights to it, and your licence {licence} is valid. Please send its certificate to the platform: {certificate}\n\nWe will contact the claimant ourselves.\n\nKind regards\n{me}',
+  ],
+  [
     'We have your message',
     'Dear {name},\n\nThank you for your message. We are looking into it and will write to you again.\n\nKind regards\n{me}',
   ],
@@ -43,6 +47,11 @@ const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
 const aboutOf = ({ type }: Pick<ThreadRow, 'type'>): string => TYPE_NAMES[type] ?? String(type)
 
+function titleOf(row: ThreadRow): string {
+  if (row.licence_id !== null) return `Claim: ${row.about_title}`
+  return row.about_title || `${aboutOf(row)} message`
+}
+
 export function toThread(row: ThreadRow): InboxThread {
   const { clip_id: id, clip_type: type, media_version } = row
   const picture = id !== null && type !== null && media_version !== null ? { id, type, media_version } : null
@@ -50,7 +59,7 @@ export function toThread(row: ThreadRow): InboxThread {
     id: row.id,
     kind: row.kind,
     number: row.number,
-    title: row.about_title || `${aboutOf(row)} message`,
+    title: titleOf(row),
     reference: row.reference,
     beginning: row.message.slice(0, BEGINNING),
     thumbpath: picture ? picturePath(picture) : '',
@@ -88,6 +97,7 @@ export async function readThread(known: Known, id: number, me: string): Promise<
     message: row.message,
     about: aboutOf(row),
     package_id: row.package_id,
+    licence_id: row.licence_id,
     replies: replies.map(({ at, ...reply }) => ({ ...reply, at: at.toISOString() })),
     clip,
     sender,
@@ -97,6 +107,8 @@ export async function readThread(known: Known, id: number, me: string): Promise<
       me,
       reference: row.reference,
       title: row.about_title,
+      licence: String(row.licence_id ?? ''),
+      certificate: row.licence_id === null ? '' : `${config.baseUrl}/licence/${row.licence_id}`,
       address: addressOf(config.baseUrl, row),
       currency: clip?.currency.toUpperCase() ?? '',
       price: prices.length > 0 ? Math.min(...prices).toLocaleString('en-GB') : '',

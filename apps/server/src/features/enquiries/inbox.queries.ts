@@ -116,7 +116,7 @@ const THREAD = sql`
   coalesce(e.type, m.type) as type,
   coalesce(e.message, m.message) as message,
   coalesce(e.user_id, m.user_id) as user_id,
-  e.clip_id, e.package_id,
+  e.clip_id, e.package_id, e.licence_id,
   coalesce(clips.title, packages.name, '') as about_title,
   clips.type as clip_type, clips.media_version, clips.graphic`
 
@@ -149,6 +149,8 @@ export type ThreadRow = {
   user_id: number | null
   clip_id: number | null
   package_id: number | null
+  /** The licence that a claim is about. */
+  licence_id: number | null
   about_title: string
   clip_type: 'video' | 'image' | 'short' | null
   media_version: string | null

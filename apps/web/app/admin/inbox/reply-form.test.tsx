@@ -31,6 +31,7 @@ const THREAD: InboxThreadDetail = {
   replies: [],
   clip: null,
   package_id: null,
+  licence_id: null,
   sender: null,
   others: [],
   templates: [{ name: 'Ask for the use', body: 'Dear Ada,' }],

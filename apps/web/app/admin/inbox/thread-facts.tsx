@@ -98,6 +98,13 @@ function AboutClip({ thread }: PartProps) {
           {clip.id}: {clip.title}
         </Link>
       </p>
+      {thread.licence_id !== null && (
+        <p>
+          <a href={`/licence/${thread.licence_id}`} className={LINK}>
+            Licence {thread.licence_id}
+          </a>
+        </p>
+      )}
       <DefinitionList
         facts={[
           { name: 'State', value: CLIP_STATE_LABELS[clip.state] },
