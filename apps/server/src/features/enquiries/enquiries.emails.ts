@@ -119,7 +119,7 @@ export function claimReceivedEmail(site: Config, { id, licenceId, ...claim }: Cl
     `${site.brandName}: we have your claim about licence ${licenceId}`,
     paragraph('Hello,'),
     paragraph(
-      'We have received your claim. Keep your post as it is until you hear from us, unless the platform asks you to act sooner.',
+      'We have received your claim. Keep your post as it is until we reply, unless the platform asks you to act sooner.',
     ),
     facts([
       ['Claim', String(id)],

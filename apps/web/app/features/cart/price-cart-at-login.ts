@@ -22,7 +22,8 @@ export async function priceCartAtLogin(account: Account): Promise<boolean> {
     addCartNews(ACCOUNT_PRICES)
   }
   const tier = cart.selectedTier?.tierCode
-  const barrier = tier && cartAudienceBarrier(cart.items, tier, { prices, audience: account.declaredAudience })
+  const barrier =
+    tier && cartAudienceBarrier(cart.items, tier, { prices, audience: account.declaredAudience })
   if (barrier) addCartNews(`${barrier} ${OTHER_LICENCE}`)
   return cart.items.length > 0 && cartNews.read().length > 0
 }
