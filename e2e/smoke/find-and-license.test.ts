@@ -48,6 +48,10 @@ test('an editor finds a clip, licenses it by card and has the master file', asyn
   await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await submitLogin(page, member, MEMBER_PASSWORD)
 
+  // The guest saw prices in dollars.
+  await page.waitForURL('**/cart')
+  await expect(page.getByText('Its prices are now in GBP (£).')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Checkout', exact: true }).click()
   await page.waitForURL('**/checkout')
   await describeUse(page)
   await page.getByLabel(/^Purchase order number/).fill('PO 1187')

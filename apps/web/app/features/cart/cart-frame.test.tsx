@@ -179,7 +179,7 @@ describe('the way to checkout', () => {
     givenCart(sampleCart([1]))
     const { findByText, getByRole, queryByRole } = openCart()
     await findByText('Please login or create an account to continue with your purchase')
-    expect(getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?checkout=1')
+    expect(getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?checkout=cart')
     expect(getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register?checkout=1')
     expect(queryByRole('link', { name: 'Checkout' })).toBeNull()
   })

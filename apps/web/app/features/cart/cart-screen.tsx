@@ -155,7 +155,7 @@ function GuestWay() {
   return (
     <div className="grid gap-3">
       <p>{LOGIN_FIRST}</p>
-      <LinkButton to="/login?checkout=1" kind="primary" size="large" wide>
+      <LinkButton to="/login?checkout=cart" kind="primary" size="large" wide>
         Login
       </LinkButton>
       <LinkButton to="/register?checkout=1" size="large" wide>
