@@ -8,7 +8,7 @@ import { locationAnswer, samplePrices } from '../../../test/sample-cart.ts'
 import { guestCurrency } from './currency-store.ts'
 import { forgetPlace } from './load-currency.ts'
 import { PricingScreen } from './pricing-screen.tsx'
-import { SUMMARY_NOTE, TERMS_SUMMARY } from './terms-summary.ts'
+import { SUMMARY_NOTE, termsSummary } from './terms-summary.ts'
 
 const CURRENCIES = ['usd', 'gbp', 'eur', 'aud'] as const
 const SYMBOLS = { usd: '$', gbp: '£', eur: '€', aud: '$' }
@@ -130,11 +130,11 @@ describe('the pricing page', () => {
     ])
   })
 
-  test('the pricing page has a modal for the licensing terms with a placeholder and the ways to the whole terms', async () => {
+  test('the pricing page has a modal for the licensing terms with a summary and the links to the whole terms', async () => {
     const { user, getByRole, findByRole } = await openPricing()
     await user.click(getByRole('button', { name: 'Licensing terms' }))
     const dialog = await findByRole('dialog', { name: 'Licensing terms' })
-    for (const { term, text } of TERMS_SUMMARY) {
+    for (const { term, text } of termsSummary()) {
       within(dialog).getByText(term)
       within(dialog).getByText(text)
     }

@@ -1,21 +1,24 @@
-/** The licensing terms in sentences, by subject. They repeat the terms of the licences, which alone are binding. */
-import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
+/** The licensing terms in sentences. They repeat the terms of the licences, which alone are binding. */
+import { offeredTierCodes, tierOf } from '@rushes/commerce/licence-tier'
+
+type Sentences = { term: string; text: string }
 
 export const SUMMARY_NOTE =
   'This is a summary. The terms printed on your licence are binding, in the version of the day of purchase.'
 
-export const TERMS_SUMMARY: readonly { term: string; text: string }[] = [
+/** What each licence grants, then what is common to all of them. */
+export const termsSummary = (): Sentences[] => [
+  ...offeredTierCodes().map((code) => {
+    const { usageType: term, forWhom, helpText, scope, brands } = tierOf(code)
+    return { term, text: `${forWhom}. ${helpText}. Scope: ${scope}. Covers: ${brands}.` }
+  }),
+  ...COMMON,
+]
+
+const COMMON: readonly Sentences[] = [
   {
     term: 'The right',
-    text: `Each licence is a non-exclusive right of one account to one clip: ${LICENCE_SCOPE.toLowerCase()}.`,
-  },
-  {
-    term: 'Digital Editorial',
-    text: 'Publish on the websites and accounts named in the order, as often and on as many social platforms as you like. Monetization is allowed. Your followers on the day of purchase decide between the licence under and the one over 5 million; above 10 million the price is on application.',
-  },
-  {
-    term: 'National News/Talk Shows and Clip Shows',
-    text: 'Use the clip on air once, in the programme or production named in the order. Repeats of the same edition or episode are included, monetization of the clip alone is not. Each further use needs another licence.',
+    text: 'Each licence is a non-exclusive right of one account to one clip. The clip stays the property of its owner.',
   },
   {
     term: 'Editing',
@@ -23,7 +26,7 @@ export const TERMS_SUMMARY: readonly { term: string; text: string }[] = [
   },
   {
     term: 'Passing on',
-    text: 'You may not sub-license, sell or archive the clip for others. A programme may be distributed with the clip in it.',
+    text: 'You may not sub-license, sell or archive the clip for others. You may distribute finished work with the clip in it.',
   },
   {
     term: 'Restrictions',
