@@ -1,7 +1,7 @@
 /** Browsers that refuse to store site data, by a setting of the user or of the company: each page keeps its content. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, submitLogin, test } from '../support/browser.ts'
-import { addToCart, payByCard } from '../support/checkout.ts'
+import { addToCart, checkOutAtNewPrices, payByCard } from '../support/checkout.ts'
 import { givenMember, MEMBER_PASSWORD } from '../support/members.ts'
 
 const CLIP = 41256
@@ -53,6 +53,6 @@ test('a clip is licensed while cart and login are only in memory', async ({ page
   await page.waitForURL('**/cart')
   await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await submitLogin(page, member, MEMBER_PASSWORD)
-  await page.waitForURL('**/checkout')
+  await checkOutAtNewPrices(page)
   await payByCard(page)
 })

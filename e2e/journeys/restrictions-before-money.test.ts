@@ -1,7 +1,7 @@
 /** A guest reads the restrictions of a clip, ticks them at checkout, and the licence keeps them: R-CHECKOUT-11, R-CLIP-13. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, submitLogin, test } from '../support/browser.ts'
-import { addToCart, describeUse, fillCard, payButton } from '../support/checkout.ts'
+import { addToCart, checkOutAtNewPrices, describeUse, fillCard, payButton } from '../support/checkout.ts'
 import { open } from '../support/discovery.ts'
 import { givenMember, MEMBER_PASSWORD } from '../support/members.ts'
 
@@ -30,7 +30,7 @@ test('R-CHECKOUT-11: restrictions are read before the money moves, and again whe
   })
   await main(page).getByRole('link', { name: 'Login', exact: true }).click()
   await submitLogin(page, member, MEMBER_PASSWORD)
-  await page.waitForURL('**/checkout')
+  await checkOutAtNewPrices(page)
   await expect(listed(page)).toContainText('An older sentence.')
   await describeUse(page)
   await fillCard(page, '4242 4242 4242 4242')

@@ -8,6 +8,7 @@ import { expectAccessible, logIn, submitLogin, test } from '../support/browser.t
 import {
   buyClip,
   cardFrame,
+  checkOutAtNewPrices,
   demoMasterSha256,
   describeUse,
   fillCard,
@@ -48,11 +49,7 @@ test('an editor finds a clip, licenses it by card and has the master file', asyn
   await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await submitLogin(page, member, MEMBER_PASSWORD)
 
-  // The guest saw prices in dollars.
-  await page.waitForURL('**/cart')
-  await expect(page.getByText('Its prices are now in GBP (£).')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Checkout', exact: true }).click()
-  await page.waitForURL('**/checkout')
+  await checkOutAtNewPrices(page)
   await describeUse(page)
   await page.getByLabel(/^Purchase order number/).fill('PO 1187')
   await fillCard(page, '4242 4242 4242 4242')

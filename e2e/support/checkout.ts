@@ -33,6 +33,14 @@ export async function addToCart(page: Page, tier = 'Digital Editorial (Under 5 m
   await expect(page.getByText('The clip was added to your cart')).toBeVisible()
 }
 
+/** Continues after the login of a British buyer, who saw prices in dollars as a guest, and now reads the change. */
+export async function checkOutAtNewPrices(page: Page): Promise<void> {
+  await page.waitForURL('**/cart')
+  await expect(page.getByText('Its prices are now in GBP (£).')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Checkout', exact: true }).click()
+  await page.waitForURL('**/checkout')
+}
+
 export async function describeUse(page: Page): Promise<void> {
   await page.getByLabel('Website and social URLs').fill('https://daily-scroll.example')
   await expect(page.getByText(/^(Calculating|Loading the payment form)$/)).toHaveCount(0)

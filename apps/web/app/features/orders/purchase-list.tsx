@@ -6,6 +6,7 @@ import { formatDay } from '../catalogue/clip-facts.ts'
 import { OwnedFileActions } from '../downloads/owned-file-actions.tsx'
 import { PurchaseDocuments } from './purchase-documents.tsx'
 import { PurchaseFee } from './purchase-fee.tsx'
+import { PurchaseLicence } from './purchase-licence.tsx'
 import { PurchaseName } from './purchase-name.tsx'
 
 export function PurchaseList({ records }: { records: readonly PurchaseRecord[] }) {
