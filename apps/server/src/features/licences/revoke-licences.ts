@@ -1,6 +1,6 @@
 /** Ends the licences that order lines have bought. Their files are refused afterwards (R-LICENCE-3). */
 import type { Db } from '../../db/db.ts'
-import { updateDrawnRevoked, updateLicenceRevoked, updateRevoked } from './licences.queries.ts'
+import { updateDrawnRevoked, updateLicenceRevoked, updateRevoked } from './revoked-licences.queries.ts'
 
 /** Skips licences that were already revoked. @returns the number of ended licences. */
 export function revokeLicences(
