@@ -100,6 +100,7 @@ const ADMIN_PAGES = [
   ['/admin/pages/faq/versions/1', 'Rushes - Version of a page'],
   ['/admin/terms', 'Rushes - Terms'],
   ['/admin/terms/new', 'Rushes - New terms'],
+  ['/admin/licences', 'Rushes - Licences'],
   ['/admin/prices', 'Rushes - Prices'],
   ['/admin/prices/1', 'Rushes - Price list'],
   ['/admin/settings', 'Rushes - Agency settings'],
