@@ -12,5 +12,6 @@ export const licences: Feature = {
   personalData: [personalLicences],
   notPersonal: {
     'licences.user_id': 'a number without a name',
+    'licences.tier_name': 'the catalogue',
   },
 }

@@ -15,5 +15,7 @@ export const tiers: Feature = {
   },
   notPersonal: {
     'tier_versions.changed_by': 'a number without a name',
+    'tiers.name': 'the catalogue',
+    'tiers.usage_type': 'the catalogue',
   },
 }
