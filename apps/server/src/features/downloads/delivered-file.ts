@@ -102,6 +102,8 @@ function licenceEntry(row: DeliveredRow, fileName: string, timeZone: string): Ma
             id: licence_id,
             accountName: row.account_name ?? '',
             tier: row.tier_code,
+            tierName: row.tier_name,
+            scope: row.scope,
             deal: licensedDeal(row, timeZone),
             termsVersion: row.terms_version ?? '',
             terms: row.terms_body ?? '',

@@ -202,6 +202,8 @@ export async function listDeliveredFiles(db: Db, deliveryId: number) {
       asPrepared('crc32'),
       'licences.id as licence_id',
       'licences.tier_code',
+      'licences.tier_name',
+      'licences.scope',
       'licences.terms_version',
       'licences.terms_body',
       'licences.granted_at',

@@ -18,6 +18,10 @@ export type LicenceEntry = {
     id: number
     accountName: string
     tier: string | null
+    /** At the time of the grant; null for a standard credit, and for the current name. */
+    tierName: string | null
+    /** Media, territory and term of the tier at the time of the grant; null for licences from before tiers could change. */
+    scope: string | null
     /** The scope of a deal; null for the scope of the tier. */
     deal: LicensedDeal | null
     termsVersion: string
@@ -25,6 +29,8 @@ export type LicenceEntry = {
     grantedAt: Date
   } | null
 }
+
+type Licensed = NonNullable<LicenceEntry['licence']>
 
 const RULE = '='.repeat(72)
 
@@ -35,7 +41,7 @@ export function licenceText(
 ): string {
   const terms = new Map<string, string>()
   for (const { licence } of entries) {
-    if (licence) terms.set(termsTitle(licence.tier, licence.termsVersion), licence.terms)
+    if (licence) terms.set(termsTitle(licence), licence.terms)
   }
   return [
     `${brandName}: licences of the files in this archive`,
@@ -61,8 +67,8 @@ function entryText(
     ? [
         `Licence no.: ${licence.id}`,
         `Licensed to: ${licence.accountName}`,
-        `Tier:        ${tierName(licence.tier)}`,
-        ...(licence.deal ? scopeText(licence.deal) : []),
+        `Tier:        ${tierName(licence.tier, licence.tierName)}`,
+        ...scopeText(licence),
         `Terms:       version ${licence.termsVersion}, printed below`,
         `Granted:     ${namedMinuteOf(licence.grantedAt, timeZone)}`,
       ]
@@ -76,10 +82,12 @@ function entryText(
   ].join('\n')
 }
 
-function scopeText({ ends_on, ...deal }: LicensedDeal): string[] {
+function scopeText({ deal, scope }: Licensed): string[] {
+  if (deal === null) return scope === null ? [] : [`Scope:       ${scope}`]
+  const { ends_on, ...terms } = deal
   return [
     `Scope:       offer ${deal.offer_id}; it takes precedence over the terms below`,
-    ...dealFacts(deal, ends_on, longDay).map(({ name, value }) => `${`${name}:`.padEnd(13)}${value}`),
+    ...dealFacts(terms, ends_on, longDay).map(({ name, value }) => `${`${name}:`.padEnd(13)}${value}`),
   ]
 }
 
@@ -89,6 +97,10 @@ function withoutLicence(recipient: string | null): string {
     : `Delivered to ${recipient} through a download link; use it as agreed with our licensing team.`
 }
 
-function termsTitle(tier: string | null, version: string): string {
-  return `Terms of ${tierName(tier)}, version ${version}`
+function termsTitle({
+  tier,
+  tierName: name,
+  termsVersion,
+}: Pick<Licensed, 'tier' | 'tierName' | 'termsVersion'>) {
+  return `Terms of ${tierName(tier, name)}, version ${termsVersion}`
 }
