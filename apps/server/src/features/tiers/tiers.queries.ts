@@ -65,7 +65,7 @@ export async function insertTermsOfTier(
 ) {
   await sql`
     insert into licence_terms (version, tier_code, body, in_force_from)
-    select version, ${code}, ${body}, greatest(in_force_from, ${now}) from (
+    select version, ${code}, ${body}, in_force_from from (
       select distinct on (version) version, in_force_from from licence_terms) as versions
     where in_force_from > ${now} or in_force_from = (
       select max(in_force_from) from licence_terms where in_force_from <= ${now})`.execute(tx)

@@ -144,6 +144,16 @@ describe('R-TIER-9: a licence that staff add', () => {
     }
   })
 
+  test('R-TIER-9: the terms of an added licence belong to the version in force, whose start does not change', async () => {
+    const inForce = async () =>
+      (await owner.call('GET /agency/terms')).data.find(({ state }) => state === 'in_force')
+    const before = await inForce()
+    await add({ code: 'BOOK', name: 'Books', usage_type: 'Books' })
+    const after = await inForce()
+    expect(after?.in_force_from).toBe(before?.in_force_from)
+    expect(after?.tiers).toEqual([...(before?.tiers ?? []), { tier: 'BOOK', body: FILM.terms }])
+  })
+
   test('R-TIER-9: only one of two additions of the same code at the same time succeeds', async () => {
     const twin = { code: 'TWIN', name: 'Twin', usage_type: 'Twin' }
     const results = await Promise.allSettled([add(twin), add(twin)])
