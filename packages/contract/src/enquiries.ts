@@ -13,6 +13,9 @@ const MessageType = z
   .union([z.literal([0, 1, 2, 3]), z.literal(['0', '1', '2', '3'])], MESSAGES.type)
   .transform(Number)
 
+/** The type of messages about licences. */
+export const LICENSING_TYPE = 1
+
 const Message = z
   .string(MESSAGES.message)
   .trim()

@@ -1,4 +1,5 @@
 /** Adds a question of a customer to a thread of the inbox, or begins one with it (R-DEAL-2). */
+import { LICENSING_TYPE } from '@rushes/contract/enquiries'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -7,9 +8,6 @@ import { questionEmail } from './enquiries.emails.ts'
 import { insertContactMessage } from './enquiries.queries.ts'
 import { insertReply, insertThread, lockThreads, updateThread } from './inbox.queries.ts'
 import { changed, dueAfter } from './inbox-clock.rules.ts'
-
-/** The topic "Licensing" of the contact form. */
-const LICENSING = 1
 
 type Question = {
   /** Null begins a new thread. */
@@ -52,7 +50,7 @@ async function beginThread(
     name: viewer.fullName,
     email: viewer.email,
     company: viewer.accountName,
-    type: LICENSING,
+    type: LICENSING_TYPE,
     message: body,
     user_id: viewer.userId,
     created_at: at,

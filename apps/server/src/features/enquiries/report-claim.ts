@@ -1,14 +1,12 @@
 /** Opens a claim about a licensed clip: an enquiry with the licence, due within 24 hours on every day (R-ENQUIRY-4). */
+import { LICENSING_TYPE } from '@rushes/contract/enquiries'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { postEmail } from '../outbox/post-email.ts'
 import { claimEmail, claimReceivedEmail } from './enquiries.emails.ts'
-import { findLicensedClip, insertEnquiry } from './enquiries.queries.ts'
-import { insertThread } from './inbox.queries.ts'
+import { findLicensedClip } from './enquiries.queries.ts'
 import { dueAfter } from './inbox-clock.rules.ts'
-
-const LICENSING = 1
+import { openThread } from './open-enquiry.ts'
 
 type Reporter = Pick<Viewer, 'userId' | 'accountId' | 'fullName' | 'email' | 'accountName'>
 
@@ -24,18 +22,16 @@ export function reportClaim(
     const now = clock.now()
     const dueAt = dueAfter(now, { ...config, officeHours: null })
     const reference = `${clip.type.toUpperCase()}-${clip.id}`
-    const sender = { name, email, company, type: LICENSING, message, userId }
-    const id = await insertEnquiry(tx, {
-      ...{ name, email, company, message, reference, type: LICENSING },
-      ...{ user_id: userId, clip_id: clip.id, licence_id: licenceId, created_at: now },
-    })
-    await insertThread(tx, { enquiry_id: id, created_at: now, updated_at: now, due_at: dueAt })
+    const sender = { name, email, company, type: LICENSING_TYPE, message, userId }
     const url = `${config.baseUrl}/licence/${licenceId}`
-    const claim = { id, reference, title: clip.title, url, dueAt, licenceId }
-    const toTeam = claimEmail(config, claim, sender)
-    await postEmail(tx, { key: `enquiry:${id}`, to: config.licensingEmail, ...toTeam }, now)
-    const toSender = claimReceivedEmail(config, claim)
-    await postEmail(tx, { key: `enquiry-received:${id}`, to: email, ...toSender }, now)
+    const row = {
+      ...{ name, email, company, message, reference, type: LICENSING_TYPE },
+      ...{ user_id: userId, clip_id: clip.id, licence_id: licenceId, created_at: now },
+    }
+    await openThread(tx, config, { row, dueAt }, (id) => {
+      const claim = { id, reference, title: clip.title, url, dueAt, licenceId }
+      return { toTeam: claimEmail(config, claim, sender), toSender: claimReceivedEmail(config, claim) }
+    })
     return dueAt
   })
 }
