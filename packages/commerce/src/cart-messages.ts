@@ -53,10 +53,10 @@ export const NOT_FOR_THIS_ACCOUNT = 'This item is not available to your account'
 /** Buying credits needs the right to prepay too (R-ACCOUNT-2). */
 export const CREDITS_NOT_FOR_THIS_ACCOUNT = 'Your account cannot buy credits yet, please contact licensing.'
 
-/** The clip page's own wording of `tier_unavailable`. */
 /** The message of a clip with exclusive rights of another account, or a hold for it (R-DEAL-4). */
 export const RESERVED_MESSAGE =
   'This clip is licensed exclusively or reserved at present. Please make an enquiry.'
 
+/** The clip page's own wording of `tier_unavailable`. */
 export const TIER_UNAVAILABLE_ON_CLIP_PAGE =
   'There seems to be an issue with your selection - please try again'

@@ -2,6 +2,7 @@
  * The terms of a deal: an offer whose licence has a scope of its own instead of that of its tier (R-DEAL-1). Territory
  * is a list of ISO codes in lower case; an empty one is worldwide.
  */
+import { countryName } from './country-name.ts'
 
 export const DEAL_MEDIA = ['editorial', 'theatrical', 'advertising'] as const
 export type DealMedium = (typeof DEAL_MEDIA)[number]
@@ -57,10 +58,6 @@ export function isReserved(
       (one.until === 'infinity' || Date.parse(one.until) > now.getTime()),
   )
 }
-
-const NAMES = new Intl.DisplayNames('en-GB', { type: 'region' })
-
-export const countryName = (code: string): string => NAMES.of(code.toUpperCase()) ?? code.toUpperCase()
 
 type Fact = { name: string; value: string }
 

@@ -62,8 +62,15 @@ export const tierOf = (code: LicenceTierCode): LicenceTier =>
   registered.get(code) ?? { ...UNKNOWN, code, usageType: code, helpTitle: code }
 
 const UNKNOWN = {
-  ...{ forWhom: '', helpText: '', scope: '', brands: '' },
-  ...{ social: false, monetization: false, onAirUses: null, audienceLimit: null, isRetired: true },
+  forWhom: '',
+  helpText: '',
+  scope: '',
+  brands: '',
+  social: false,
+  monetization: false,
+  onAirUses: null,
+  audienceLimit: null,
+  isRetired: true,
 }
 
 export function isLicenceTierCode(value: unknown): value is LicenceTierCode {

@@ -117,9 +117,6 @@ const Move = z.object({
   needsReason: z.boolean(),
 })
 
-/** The licensing term that keeps a clip off social media. */
-export const NOT_FOR_SOCIAL_MEDIA = 8
-
 /** The texts and facts that staff change; each is a key of `changes`. */
 export const ClipFields = z.object({
   title: z.string().trim().min(1, 'Please enter a title.').max(300, 'Please use at most 300 characters.'),
@@ -146,7 +143,7 @@ export const ClipFields = z.object({
   evidence: Evidence,
   deliverable: z.boolean(),
   blocked_countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(300),
-  /** Ids; `NOT_FOR_SOCIAL_MEDIA` keeps the clip off social media. */
+  /** Ids; `NOT_SOCIAL_TERM_ID` keeps the clip off social media. */
   licensing_terms: z.array(Id).max(50),
   /** The day; the first day of the period where the precision is a month or a year. */
   date_taken: z.iso.date('Please give the date as YYYY-MM-DD.').nullable(),

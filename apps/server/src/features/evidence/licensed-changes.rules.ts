@@ -1,5 +1,6 @@
 /** Describes what has changed on a clip since it was licensed, for its buyer (R-EVIDENCE-5). */
-import { NOT_FOR_SOCIAL_MEDIA } from '@rushes/contract/agency-clips'
+import { countryName } from '@rushes/commerce/country-name'
+import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
 import { Evidence, type LicensedChange } from '@rushes/contract/evidence'
 import { EVIDENCE_POINTS, EVIDENCE_STATE_LABELS, POINT_LABELS } from '@rushes/contract/evidence-points'
 import { SYNTHETIC } from '@rushes/contract/search-options'
@@ -21,9 +22,7 @@ const Codes = z.array(z.string()).default([])
 const Ids = z.array(z.int()).default([])
 const Synthetic = z.enum(SYNTHETIC).nullable().default(null)
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
-const namesOf = (codes: readonly string[]) =>
-  codes.map((code) => COUNTRIES.of(code.toUpperCase()) ?? code).join(', ')
+const namesOf = (codes: readonly string[]) => codes.map(countryName).join(', ')
 
 const sentence = (text: string): Sentence => ({ text, before: null, after: null })
 
@@ -38,7 +37,7 @@ const ofText =
   }
 
 const socialMedia: Describe = (before, after) => {
-  const [was, is] = [before, after].map((terms) => Ids.parse(terms).includes(NOT_FOR_SOCIAL_MEDIA))
+  const [was, is] = [before, after].map((terms) => Ids.parse(terms).includes(NOT_SOCIAL_TERM_ID))
   if (was === is) return []
   return [sentence(is ? 'It must not be used on social media.' : 'It may be used on social media.')]
 }

@@ -1,5 +1,5 @@
 /** Describes an ingested file like an import: entered metadata first, then that of the file. */
-import { NOT_FOR_SOCIAL_MEDIA } from '@rushes/contract/agency-clips'
+import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
 import type { Probe } from '@rushes/media/probe'
 import { UNSORTED } from '../catalogue/keywords/vocabulary.rules.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
@@ -60,7 +60,7 @@ export function describeIngest(ingest: Ingest, metadata: ClipMetadata, probe: Pr
     graphic,
     enquiryOnly,
     location: { country, text: place },
-    licensingTerms: notSocial ? [NOT_FOR_SOCIAL_MEDIA] : [],
+    licensingTerms: notSocial ? [NOT_SOCIAL_TERM_ID] : [],
     state: publish ? 'published' : 'draft',
     created: ingest.created_at,
     createdBy: ingest.created_by,

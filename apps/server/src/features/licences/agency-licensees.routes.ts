@@ -3,12 +3,12 @@ import { clipLicensees, clipLicenseesFile, type Licensee } from '@rushes/contrac
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
+import { isKnownClip } from '../../db/known-clip.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { tierName } from './licence-text.ts'
-import { isKnownClip } from './licences.queries.ts'
 import { countLicensees, type LicenseeRow, listLicensees } from './licensees.queries.ts'
 
 const COLUMNS = [

@@ -159,10 +159,6 @@ export function listLicencesOfAccount(
     .execute()
 }
 
-export async function isKnownClip(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** Columns of the text printed next to a clip; `title` and `restrictions` are those of the grant. */
 const PUBLISHING_COLUMNS = [
   'licences.id',

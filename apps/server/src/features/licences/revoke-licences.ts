@@ -1,6 +1,6 @@
 /** Ends the licences that order lines have bought. Their files are refused afterwards (R-LICENCE-3). */
 import type { Db } from '../../db/db.ts'
-import { updateDrawnRevoked, updateLicenceRevoked, updateRevoked } from './revoked-licences.queries.ts'
+import { drawnFromOrderLines, ofId, ofOrderLines, updateRevoked } from './revoked-licences.queries.ts'
 
 /** Skips licences that were already revoked. @returns the number of ended licences. */
 export function revokeLicences(
@@ -8,7 +8,7 @@ export function revokeLicences(
   orderLineIds: readonly number[],
   { reason, now }: { reason: string; now: Date },
 ): Promise<number> {
-  return updateRevoked(tx, orderLineIds, { reason, now })
+  return updateRevoked(tx, ofOrderLines(orderLineIds), { reason, now })
 }
 
 /** Ends a licence whose credit is returned (R-RECALL-6). */
@@ -16,7 +16,7 @@ export const revokeLicence = (
   tx: Db,
   id: number,
   { reason, now }: { reason: string; now: Date },
-): Promise<void> => updateLicenceRevoked(tx, id, { reason, now })
+): Promise<number> => updateRevoked(tx, ofId(id), { reason, now })
 
 /**
  * Ends the licences that were drawn from the credits of these order lines, because they are no longer paid
@@ -27,5 +27,5 @@ export function revokeDrawnLicences(
   orderLineIds: readonly number[],
   { reason, now }: { reason: string; now: Date },
 ): Promise<number> {
-  return updateDrawnRevoked(tx, orderLineIds, { reason, now })
+  return updateRevoked(tx, drawnFromOrderLines(orderLineIds), { reason, now })
 }

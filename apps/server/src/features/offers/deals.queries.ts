@@ -64,10 +64,6 @@ export async function listReservations(
   return rows
 }
 
-export async function isKnownClip(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 type LicenseeRow = { clip_id: number; count: number; names: string[] }
 
 /** Counts the other accounts that hold a licence for each clip, with the names of the newest ones. */

@@ -1,5 +1,5 @@
 /** Decides which changes of a clip open a recall, which recalls it ends, and when its emails are sent. */
-import { NOT_FOR_SOCIAL_MEDIA } from '@rushes/contract/agency-clips'
+import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
 import { RECALL_KINDS, type RecallKind } from '@rushes/contract/recalls'
 import { z } from 'zod'
 
@@ -42,7 +42,7 @@ export function tighterLimits(before: Values, after: Values, all: readonly strin
     rights_until,
   } = Limits.parse(after)
   const isOffSocialMedia =
-    terms.includes(NOT_FOR_SOCIAL_MEDIA) && !old.licensing_terms.includes(NOT_FOR_SOCIAL_MEDIA)
+    terms.includes(NOT_SOCIAL_TERM_ID) && !old.licensing_terms.includes(NOT_SOCIAL_TERM_ID)
   return [
     ...(restrictions !== '' && restrictions !== old.restrictions
       ? [`The restrictions are now: ${restrictions}`]

@@ -1,5 +1,6 @@
 /** The exclusive rights and holds of a clip, with the offers that they belong to (R-DEAL-4). */
-import { countryName, DEAL_MEDIUM_LABELS } from '@rushes/commerce/deal'
+import { countryName } from '@rushes/commerce/country-name'
+import { DEAL_MEDIUM_LABELS } from '@rushes/commerce/deal'
 import type { ClipReservation } from '@rushes/contract/agency-offers'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

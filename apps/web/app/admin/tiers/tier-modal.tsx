@@ -2,7 +2,6 @@
 import type { AdminTier } from '@rushes/contract/agency-tiers'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
-import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
@@ -18,12 +17,11 @@ type TierModalProps = {
 }
 
 export function TierModal({ tier, onClose, onSaved }: TierModalProps) {
-  const keyOf = useRequestKey()
   const save = (sent: FormData) => {
     const fields = { ...fieldsOfTier(sent), reason: textOf(sent, 'reason') }
     if (tier === null) {
       const body = { ...fields, code: textOf(sent, 'code'), terms: textOf(sent, 'terms') }
-      return confirmed(() => browserApi.call('POST /agency/tiers', { body, headers: keyOf(body) }))
+      return confirmed(() => browserApi.call('POST /agency/tiers', { body }))
     }
     const { code, revision } = tier
     const body = { ...fields, retired: sent.has('retired'), revision }

@@ -1,5 +1,5 @@
 /** Reads the metadata of the files of an import batch, and writes that of a table. */
-import { NOT_FOR_SOCIAL_MEDIA } from '@rushes/contract/agency-clips'
+import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { ClipMetadata } from '../metadata/clip-metadata.ts'
@@ -44,7 +44,7 @@ export async function listTargets(db: Db, batchId: number): Promise<Target[]> {
     .select(['clips.credit_author', 'clips.enquiry_only', 'clips.graphic', 'clips.own_blocked'])
     .select(
       sql<boolean>`exists (select from clip_licensing_terms where clip_id = clips.id
-        and term_id = ${NOT_FOR_SOCIAL_MEDIA})`.as('not_social'),
+        and term_id = ${NOT_SOCIAL_TERM_ID})`.as('not_social'),
     )
     .select(
       sql<boolean>`exists (select from clip_versions where clip_id = clips.id

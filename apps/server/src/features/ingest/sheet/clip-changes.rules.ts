@@ -1,5 +1,6 @@
 /** Turns the metadata of a table into changes of the fields of a clip, and back. Names of categories and other lists become their ids. */
-import { type ClipFields, NOT_FOR_SOCIAL_MEDIA } from '@rushes/contract/agency-clips'
+import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
+import type { ClipFields } from '@rushes/contract/agency-clips'
 import { type ClipMetadata, splitDate } from '../metadata/clip-metadata.ts'
 import type { KnownNames } from './known-names.rules.ts'
 
@@ -11,7 +12,7 @@ export function changesOf(metadata: ClipMetadata, known: KnownNames, { licensing
   const { category, tone, footageType, contributor, notSocial } = metadata
   const idOf = (facet: 'tone' | 'footageType' | 'contributor', name: string | null | undefined) =>
     typeof name === 'string' ? known[facet].get(name) : name
-  const otherTerms = licensing_terms.filter((id) => id !== NOT_FOR_SOCIAL_MEDIA)
+  const otherTerms = licensing_terms.filter((id) => id !== NOT_SOCIAL_TERM_ID)
   return {
     title: metadata.title,
     description: metadata.description,
@@ -31,7 +32,7 @@ export function changesOf(metadata: ClipMetadata, known: KnownNames, { licensing
     contributor_id: idOf('contributor', contributor),
     supplier_ref: metadata.supplierRef,
     licensing_terms:
-      notSocial === undefined ? undefined : notSocial ? [...otherTerms, NOT_FOR_SOCIAL_MEDIA] : otherTerms,
+      notSocial === undefined ? undefined : notSocial ? [...otherTerms, NOT_SOCIAL_TERM_ID] : otherTerms,
   }
 }
 
@@ -56,7 +57,7 @@ export function metadataOfFields(fields: ClipFields, known: KnownNames): ClipMet
     rating: fields.rating,
     restrictions: fields.restrictions,
     credit: fields.credit_author,
-    notSocial: fields.licensing_terms.includes(NOT_FOR_SOCIAL_MEDIA),
+    notSocial: fields.licensing_terms.includes(NOT_SOCIAL_TERM_ID),
     enquiryOnly: fields.enquiry_only,
     graphic: fields.graphic,
     blockedCountries: fields.blocked_countries,
