@@ -124,7 +124,6 @@ export const EXPORTS = joined(
   uploadLinks,
 )
 type Exports = typeof EXPORTS
-/** Two modules can export schemas of one name, of which the joined type is optional. */
 export type OperationId = {
   [Name in keyof Exports]-?: Exports[Name] extends Endpoint ? Name : never
 }[keyof Exports]

@@ -1,7 +1,7 @@
 /** Describes what has changed on a clip since it was licensed, for its buyer (R-EVIDENCE-5). */
 import { countryName } from '@rushes/commerce/country-name'
 import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
-import { Evidence, type LicensedChange } from '@rushes/contract/evidence'
+import type { LicensedChange } from '@rushes/contract/evidence'
 import { EVIDENCE_POINTS, EVIDENCE_STATE_LABELS, POINT_LABELS } from '@rushes/contract/evidence-points'
 import { SYNTHETIC } from '@rushes/contract/search-options'
 import { z } from 'zod'
@@ -71,7 +71,7 @@ const useOfAi: Describe = (before, after) => {
 }
 
 const evidence: Describe = (before, after) => {
-  const [was, is] = [wholeEvidence(Evidence.parse(before ?? {})), wholeEvidence(Evidence.parse(after ?? {}))]
+  const [was, is] = [wholeEvidence(before ?? {}), wholeEvidence(after ?? {})]
   return EVIDENCE_POINTS.flatMap((point) => {
     const [old, present] = [was[point].state, is[point].state]
     if (old === present) return []

@@ -4,11 +4,13 @@ import type { ClipEvidence } from '@rushes/contract/evidence'
 import { EVIDENCE_POINTS } from '@rushes/contract/evidence-points'
 import type { Db } from '../../db/db.ts'
 import { listEvidenceVersions } from './evidence.queries.ts'
-import { isOfFile, memberEvidence, sourceOf } from './evidence.rules.ts'
+import { isOfFile, memberEvidence, sourceOf, wholeEvidence } from './evidence.rules.ts'
 
 /** For members, who do not see the names of staff. */
 export async function readEvidence(db: Db, clipId: number, stored: unknown): Promise<ClipEvidence[]> {
-  return memberEvidence(stored, await listEvidenceVersions(db, clipId))
+  const evidence = wholeEvidence(stored)
+  const isStated = EVIDENCE_POINTS.some((point) => evidence[point].state !== 'unknown')
+  return memberEvidence(stored, isStated ? await listEvidenceVersions(db, clipId) : [])
 }
 
 /** For staff: who made the last statement about each point. */

@@ -3,7 +3,7 @@ import { clipLicensees, clipLicenseesFile, type Licensee } from '@rushes/contrac
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { isKnownClip } from '../../db/known-clip.ts'
+import { clipExists } from '../../db/clip-exists.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
@@ -52,7 +52,7 @@ export function agencyLicenseeRoutes({ app, ...services }: Context): void {
   })
 
   async function requireClip(id: number): Promise<void> {
-    if (!(await isKnownClip(db, id))) throw new AppError('not_found', 'There is no such clip.')
+    if (!(await clipExists(db, id))) throw new AppError('not_found', 'There is no such clip.')
   }
 }
 

@@ -3,7 +3,7 @@ import * as endpoints from '@rushes/contract/agency-offers'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { isKnownClip } from '../../db/known-clip.ts'
+import { clipExists } from '../../db/clip-exists.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf } from '../../http/viewer.ts'
@@ -62,7 +62,7 @@ function readingRoutes(context: Context): void {
   app.route({
     ...endpoints.clipReservations,
     async handler({ params: { id } }) {
-      if (!(await isKnownClip(db, id))) throw new AppError('not_found', 'There is no such clip.')
+      if (!(await clipExists(db, id))) throw new AppError('not_found', 'There is no such clip.')
       const rows = await listReservations(db, [id], clock.now())
       return ok(
         rows.map(({ offer_id, account_id, account_name, kind, exclusive, media, territory, until }) => ({

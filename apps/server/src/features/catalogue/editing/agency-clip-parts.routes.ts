@@ -7,6 +7,7 @@ import { agencyClipChoices, agencyClipFiles, agencyClipNeighbours } from '@rushe
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
+import { clipExists } from '../../../db/clip-exists.ts'
 import { viewerOf } from '../../../http/viewer.ts'
 import { fileFactsOf } from '../../files/file-facts.rules.ts'
 import { shownOf } from './admin-clips.ts'
@@ -63,7 +64,7 @@ export function agencyClipPartRoutes({ app, db, storage }: Context): void {
   app.route({
     ...agencyClipNeighbours,
     async handler({ params: { id } }) {
-      if (!(await queries.clipExists(db, id))) throw noSuchClip()
+      if (!(await clipExists(db, id))) throw noSuchClip()
       const [packages, neighbours] = await Promise.all([
         queries.listPackagesOfClip(db, id),
         queries.listNeighbours(db, id),

@@ -92,9 +92,6 @@ export async function listEmbedded(db: Db, clipId: number): Promise<{ name: stri
   return rows
 }
 
-export const clipExists = async (db: Db, id: number): Promise<boolean> =>
-  (await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
 export function listPackagesOfClip(db: Db, clipId: number) {
   return db
     .selectFrom('package_clips')

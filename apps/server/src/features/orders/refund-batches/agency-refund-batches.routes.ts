@@ -9,6 +9,7 @@ import {
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
+import { clipExists } from '../../../db/clip-exists.ts'
 import { onceByKey } from '../../../http/idempotency.ts'
 import { PAGE_LIMIT, pageOfRows, positionOf } from '../../../http/list-cursor.ts'
 import { actorOf } from '../../../http/viewer.ts'
@@ -25,7 +26,7 @@ export function agencyRefundBatchRoutes({ app, ...services }: Context): void {
   app.route({
     ...clipRefunds,
     async handler({ params: { id }, query: { cursor } }) {
-      if (!(await queries.hasClip(db, id))) throw new AppError('not_found', 'There is no such clip.')
+      if (!(await clipExists(db, id))) throw new AppError('not_found', 'There is no such clip.')
       const [rows, due, batches] = await Promise.all([
         queries.listPaid(db, id, { after: positionOf(cursor)?.id, limit: PAGE_LIMIT }),
         queries.sumDue(db, id),

@@ -11,10 +11,6 @@ export const batchTexts = redactedTexts('refund_batches', { columns: ['reason'],
 export const lockClip = (tx: Db, id: number) =>
   tx.selectFrom('clips').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
 
-export async function hasClip(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 export type PaidRow = {
   id: number
   account_id: number

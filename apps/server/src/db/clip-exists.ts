@@ -1,6 +1,6 @@
 /** Finds whether a clip exists, in whatever state. */
 import type { Db } from './db.ts'
 
-export async function isKnownClip(db: Db, id: number): Promise<boolean> {
+export async function clipExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
