@@ -26,12 +26,12 @@ type Answer = { id: number; ip: string }
  */
 export async function acceptOffer(services: Services, viewer: Viewer, { id, ip }: Answer): Promise<void> {
   const { db, clock, config } = services
-  if (!viewer.canPurchase) {
-    throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
-  }
   await db.transaction().execute(async (tx) => {
     const at = clock.now()
     const { offer, state } = await lockOwnDeal(tx, viewer, id, at)
+    if (!viewer.canPurchase) {
+      throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
+    }
     if (state === 'accepted' || state === 'bought') return
     requireOpen(offer, state)
     const lines = await listOfferLines(tx, id)
