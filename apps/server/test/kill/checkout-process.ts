@@ -21,6 +21,7 @@ import { orderRoutes } from '../../src/features/orders/orders.routes.ts'
 import { paymentWebhookRoutes } from '../../src/features/orders/payments/payment-webhook.routes.ts'
 import { locationRoutes } from '../../src/features/pricing/location.routes.ts'
 import { pricingRoutes } from '../../src/features/pricing/pricing.routes.ts'
+import { readTiers } from '../../src/features/tiers/read-tiers.ts'
 import { guardAccess } from '../../src/http/access.ts'
 import { answerErrors } from '../../src/http/error-handler.ts'
 import { recogniseViewers } from '../../src/http/viewer.ts'
@@ -54,6 +55,7 @@ const db = openDb(pool)
 const jobs = pgBossJobs(url)
 const { secret } = await claimInstallation(db, config.payments.livemode)
 carryAuditKey(db, secret)
+await readTiers({ db })
 const services: Services = {
   db,
   config,
