@@ -227,7 +227,10 @@ test('on a phone the filters are a sheet that the button opens, and a choice kee
 test('invalid values are reported next to their field, on a phone above the results', async ({ page }) => {
   await open(page, '/search?type=video&rating=XX&tone=999&cat=250&cdatefrom=31-02-2026')
   await expectCount(page, '9 results')
-  const of = (legend: string) => panel(page).locator('details').filter({ hasText: legend })
+  const of = (legend: string) =>
+    panel(page)
+      .locator('details')
+      .filter({ has: page.locator('summary').filter({ hasText: new RegExp(`^${legend}`) }) })
   await expect(of('Rating')).toContainText('There is no rating “XX”, so it is left out.')
   await expect(of('Tone')).toContainText('There is no tone “999”, so it is left out.')
   await expect(of('Date')).toContainText('There is no day 31-02-2026, so it is left out.')
