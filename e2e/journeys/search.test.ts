@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
-import { addToCart, payThroughBank } from '../support/checkout.ts'
+import { addToCart, checkOutAtNewPrices, payThroughBank } from '../support/checkout.ts'
 import {
   expectCount,
   focused,
@@ -435,7 +435,7 @@ test.describe('back navigation', () => {
     await page.goto('/cart')
     await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
     await submitLogin(page, MEMBER)
-    await page.waitForURL('**/checkout')
+    await checkOutAtNewPrices(page)
     await payThroughBank(page)
 
     await page.goto(`/clip/${left.viewed}`)
