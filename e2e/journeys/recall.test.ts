@@ -21,7 +21,9 @@ test('R-RECALL-1, R-RECALL-4, R-RECALL-5: a withdrawn clip is shown to its licen
   await kill.getByLabel('Reason').selectOption('Hoax')
   await kill.getByLabel('Note').fill('The balloon was added with software.')
   await kill.getByRole('button', { name: 'Kill' }).click()
-  await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'State' }).getByRole('heading', { name: 'Withdrawn' }),
+  ).toBeVisible()
 
   await licensee.goto('/pricing')
   const bar = licensee.getByRole('region', { name: 'Notices about clips' })
