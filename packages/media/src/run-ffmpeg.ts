@@ -93,7 +93,7 @@ const confinedFfmpeg = (program: string, { args, folder, limits, reads = [] }: F
   args: [...HEAD, ...args],
   reads: [...inputsOf(args), ...reads],
   folder,
-  isBackground: limits === undefined,
+  isBackground: true,
   limits: limits ? { ...LIMITS, cpuSeconds: limits.seconds, fileBytes: limits.fileBytes } : LIMITS,
 })
 

@@ -82,6 +82,7 @@ function confinedNode(
     ],
     reads: readable,
     folder,
+    isBackground: true,
     limits: { ...LIMITS, fileBytes },
   }
 }

@@ -182,24 +182,27 @@ describe.each(working)('in a sandbox by %s', (kind) => {
     await expect.poll(() => runningWith(seconds), { timeout: 20_000 }).toEqual([])
   })
 
-  test('a short reading has the priority of the server, and a long run a lower one', async () => {
+  test('a program in the background has a lower priority than the server', async () => {
     const priority = `require('os').getPriority()`
     expect(await outcomeOf(kind, priority)).toBe(String(getPriority()))
     expect(await outcomeOf(kind, priority, { isBackground: true })).toBe(String(getPriority() + 3))
   })
 
-  test.skipIf(!hasSessionPriority)('a long run leaves the processor to the server', async () => {
-    const name = randomUUID()
-    const args = ['-e', "console.log('started'); setInterval(() => {}, 1000)", name]
-    const confined = { program: process.execPath, args, reads: [], isBackground: true, limits: LIMITS }
-    const running = startConfined(kind, confined, AbortSignal.timeout(30_000))
-    await once(running.stdout, 'data')
-    const sessions = async () =>
-      await Promise.all((await runningWith(name)).map((id) => readFile(`/proc/${id}/autogroup`, 'utf8')))
-    await expect.poll(async () => (await sessions()).at(-1), { timeout: 20_000 }).toMatch(/ nice 3$/m)
-    running.kill()
-    await running.ended
-  })
+  test.skipIf(!hasSessionPriority)(
+    'a program in the background leaves the processor to the server',
+    async () => {
+      const name = randomUUID()
+      const args = ['-e', "console.log('started'); setInterval(() => {}, 1000)", name]
+      const confined = { program: process.execPath, args, reads: [], isBackground: true, limits: LIMITS }
+      const running = startConfined(kind, confined, AbortSignal.timeout(30_000))
+      await once(running.stdout, 'data')
+      const sessions = async () =>
+        await Promise.all((await runningWith(name)).map((id) => readFile(`/proc/${id}/autogroup`, 'utf8')))
+      await expect.poll(async () => (await sessions()).at(-1), { timeout: 20_000 }).toMatch(/ nice 3$/m)
+      running.kill()
+      await running.ended
+    },
+  )
 })
 
 /** The ids of the processes of this machine with this argument. */

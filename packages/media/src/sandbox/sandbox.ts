@@ -28,7 +28,7 @@ export type Confined = {
   reads: readonly string[]
   /** The only writable folder, in which the program starts. */
   folder?: string | undefined
-  /** A long run, which gets the time of the processor that the server leaves. */
+  /** The program gets the time of the processor that the server leaves. */
   isBackground?: boolean
   limits: Limits
 }

@@ -32,10 +32,7 @@ export class NotStarted extends MachineProblem {
 
 /** Fewer arenas reserve less memory; what Node has compiled before is in the folder of the program (`warmReaders`). */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED }
-/**
- * Long runs get a third of a processor that the server needs as well: with less, long films would reach their limits of
- * time. Short readings have the priority of the server, because they have to end within a minute.
- */
+/** A third of a processor that the server needs as well: with less, long films would reach their limits of time. */
 const BACKGROUND_NICENESS = '3'
 
 const running = new Set<() => void>()
