@@ -59,7 +59,7 @@ export async function workByHand({ ladder, stills, probe, program, commands }: W
   }
 }
 
-/** Precedes `nice`, which starts every run of ffmpeg outside its sandbox, with a program that records the arguments. */
+/** Precedes `nice`, which starts each sandbox, with a program that records the arguments of ffmpeg. */
 async function recorded(ffmpeg: Ffmpeg, folder: string, use: () => Promise<void>): Promise<Command[]> {
   const tools = await mkdtemp(join(folder, 'tools-'))
   const log = join(tools, 'commands')
@@ -74,8 +74,9 @@ async function recorded(ffmpeg: Ffmpeg, folder: string, use: () => Promise<void>
     process.env.PATH = before
   }
   const lines = (await readFile(log, 'utf8')).trim().split('\n')
-  return lines.map((line) => {
+  return lines.flatMap((line) => {
     const [at = '', ...args] = line.split('\0').slice(0, -1)
-    return { folder: at, args: args.slice(args.lastIndexOf(ffmpeg.path) + 1) }
+    const program = args.lastIndexOf(ffmpeg.path)
+    return program === -1 ? [] : [{ folder: at, args: args.slice(program + 1) }]
   })
 }
