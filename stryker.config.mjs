@@ -6,7 +6,7 @@ export default {
     'packages/commerce/src/*.ts',
     'packages/testcard/src/{intent-transitions,webhook-signature}.ts',
     'packages/contract/src/capabilities.ts',
-    'apps/server/src/features/{checkout,credits,downloads,invoices,licences,offers,orders,pricing}/*.rules.ts',
+    'apps/server/src/features/{checkout,credits,downloads,invoices,licences,offers,orders,pricing,recalls}/*.rules.ts',
     'apps/server/src/features/accounts/{attempts,members,password-reset,registration}.rules.ts',
     'apps/server/src/features/staff/one-time-code.rules.ts',
     'apps/server/src/platform/signing.ts',

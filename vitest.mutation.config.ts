@@ -14,11 +14,12 @@ export default defineConfig({
     alias: [{ find: /^@rushes\/([a-z-]+)\/([a-z-]+)$/, replacement: `${packages}/$1/src/$2.ts` }],
   },
   test: {
+    setupFiles: ['packages/commerce/test/register-tiers.ts'],
     include: [
       'packages/commerce/src/*.test.ts',
       'packages/testcard/src/*.test.ts',
       'packages/contract/src/capabilities.test.ts',
-      'apps/server/src/features/{accounts,checkout,credits,downloads,invoices,licences,offers,orders,pricing}/*.rules.test.ts',
+      'apps/server/src/features/{accounts,checkout,credits,downloads,invoices,licences,offers,orders,pricing,recalls}/*.rules.test.ts',
       'apps/server/src/features/staff/one-time-code.rules.test.ts',
       // The forms of tax numbers are in commerce, their check digits on the server.
       'apps/server/src/features/accounts/registration/check-tax-number.test.ts',
