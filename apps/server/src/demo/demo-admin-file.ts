@@ -8,6 +8,7 @@ import { ClipState } from '@rushes/contract/agency-clips'
 import { ContributorFields } from '@rushes/contract/agency-contributors'
 import { RightsKind } from '@rushes/contract/agency-rights'
 import { Shot } from '@rushes/contract/clips'
+import { NewDeal } from '@rushes/contract/deals'
 import { TierCode } from '@rushes/contract/tier-code'
 import { z } from 'zod'
 import { DEMO_FOLDER, Item } from './demo-files.ts'
@@ -119,6 +120,7 @@ const AdminFile = z.object({
       clips: z.array(z.object({ id: z.int(), price: z.int() })),
       message: z.string(),
       days: z.int(),
+      deal: NewDeal.nullable().default(null),
     }),
   ),
   /** Renewing standard credits of the user's company. */

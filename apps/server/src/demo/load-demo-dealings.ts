@@ -51,8 +51,9 @@ async function loadOffers(services: Services, { admin, viewer }: Loading): Promi
     const endsAt = new Date(made.getTime() + days * 24 * HOUR_MS)
     const then = { ...services, clock: { now: () => made } }
     const actor = { userId: viewer.userId, ip: IP }
-    const plain = { deal: null, replaces: null, licensees: 0 }
-    await makeOffer(then, actor, { ...offer, ...plain, lines: clips, endsAt, threadId: null, aboveList: 0 })
+    const aboveList = offer.deal === null ? 0 : clips.length
+    const fresh = { threadId: null, replaces: null, licensees: 0, aboveList }
+    await makeOffer(then, actor, { ...offer, ...fresh, lines: clips, endsAt })
   }
   await queries.updateMailsOfOffers(db, clock.now())
 }
