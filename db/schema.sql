@@ -52,6 +52,32 @@ CREATE INDEX accounts_words ON accounts USING gin (to_tsvector('simple'::regconf
 CREATE TRIGGER accounts_announced AFTER UPDATE OF revision ON accounts FOR EACH STATEMENT EXECUTE FUNCTION announce('admin:counters');
 CREATE CONSTRAINT TRIGGER accounts_last_superuser AFTER UPDATE OF kind, status ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.kind = 'agency'::text AND old.status = 'active'::text AND (new.kind <> old.kind OR new.status <> old.status)) EXECUTE FUNCTION keep_a_superuser();
 
+create table announcement_recipients (
+  announcement_id integer not null,
+  user_id integer not null,
+  email_due_at timestamp with time zone,
+  emailed_at timestamp with time zone,
+  constraint announcement_recipients_pkey PRIMARY KEY (announcement_id, user_id),
+  constraint announcement_recipients_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id),
+  constraint announcement_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX announcement_recipients_due ON announcement_recipients USING btree (announcement_id, user_id) WHERE email_due_at IS NOT NULL;
+CREATE INDEX announcement_recipients_user ON announcement_recipients USING btree (user_id);
+CREATE TRIGGER announcement_recipients_announced AFTER UPDATE ON announcement_recipients FOR EACH STATEMENT EXECUTE FUNCTION announce('admin:announcement');
+
+create table announcements (
+  id integer generated always as identity not null,
+  slug text not null,
+  version text not null,
+  in_force_from timestamp with time zone not null,
+  announced_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_slug_check CHECK (slug = ANY (ARRAY['licensing-terms'::text, 'privacy'::text]))
+);
+CREATE UNIQUE INDEX announcements_open ON announcements USING btree (slug, version) WHERE cancelled_at IS NULL;
+CREATE TRIGGER announcements_announced AFTER INSERT OR UPDATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION announce('pages', 'admin:announcement');
+
 create table applied_functions (
   name text not null,
   sha256 text not null,
@@ -2691,7 +2717,7 @@ begin
   end if;
   if (new.slug, new.version, new.heading, new.markdown, new.author_id, new.at)
     is distinct from (old.slug, old.version, old.heading, old.markdown, old.author_id, old.at)
-    or new.published_at is null
+    or (new.published_at is null and coalesce(old.published_at, '-infinity') <= now())
   then
     raise exception 'page_versions is append-only';
   end if;

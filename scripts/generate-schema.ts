@@ -113,7 +113,7 @@ async function listColumnWords(pool: Pool): Promise<ReadonlyMap<string, string[]
     if (list)
       words.set(
         `${table}.${column}`,
-        Array.from(list.matchAll(/'(\w+)'::text/g), ([, word = '']) => word),
+        Array.from(list.matchAll(/'([\w-]+)'::text/g), ([, word = '']) => word),
       )
   }
   for (const { table, column, target } of rows) {

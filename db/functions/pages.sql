@@ -1,4 +1,4 @@
--- A version that was published is neither changed nor deleted.
+-- A version that was published is neither changed nor deleted. One that is scheduled may be cancelled.
 create or replace function guard_page_versions() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -9,7 +9,7 @@ begin
   end if;
   if (new.slug, new.version, new.heading, new.markdown, new.author_id, new.at)
     is distinct from (old.slug, old.version, old.heading, old.markdown, old.author_id, old.at)
-    or new.published_at is null
+    or (new.published_at is null and coalesce(old.published_at, '-infinity') <= now())
   then
     raise exception 'page_versions is append-only';
   end if;

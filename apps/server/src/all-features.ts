@@ -4,6 +4,7 @@ import type { PersonalData, Staying } from './db/personal-data.ts'
 import type { DB } from './db/schema.gen.ts'
 import type { Feature } from './feature.ts'
 import { accounts } from './features/accounts/index.ts'
+import { announcements } from './features/announcements/index.ts'
 import { audit } from './features/audit/index.ts'
 import { bulk } from './features/bulk/index.ts'
 import { captions } from './features/captions/index.ts'
@@ -42,6 +43,7 @@ import { programRows } from './program-rows.ts'
 
 /** In the order of erasures and the nightly removal: accounts are last, because all other rows name users. */
 export const FEATURES: readonly Feature[] = [
+  announcements,
   audit,
   bulk,
   captions,

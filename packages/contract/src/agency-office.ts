@@ -1,4 +1,5 @@
-/** The admin endpoints of the agency itself: contributors, prices, terms, pages, settings; and their own refusals. */
+/** The admin endpoints of the agency itself: announcements, contributors, prices, terms, pages, settings; and their own refusals. */
+import * as announcements from './agency-announcements.ts'
 import * as contributors from './agency-contributors.ts'
 import * as emails from './agency-emails.ts'
 import * as pages from './agency-pages.ts'
@@ -9,7 +10,7 @@ import * as tiers from './agency-tiers.ts'
 import type { ErrorCode } from './errors.ts'
 import { joined } from './joined.ts'
 
-export const OFFICE = joined(contributors, emails, pages, prices, settings, terms, tiers)
+export const OFFICE = joined(announcements, contributors, emails, pages, prices, settings, terms, tiers)
 
 export const OFFICE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   addContributor: ['conflict'],

@@ -1,5 +1,6 @@
 /** Content pages in the admin area: drafts, versions, published texts (R-PAGE-2, R-PAGE-3). */
 import { z } from 'zod'
+import { Announced } from './agency-announcements.ts'
 import { Person } from './agency-clips.ts'
 import { Count, type Endpoint, Id, Revision, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
@@ -21,6 +22,7 @@ const Heading = z
   .trim()
   .min(1, 'Please enter a heading.')
   .max(200, 'Please use at most 200 characters.')
+const Reason = z.string().trim().min(1, 'Enter a reason.').max(500, 'Please use at most 500 characters.')
 const PageRow = z.object({
   slug: z.string(),
   heading: z.string(),
@@ -49,6 +51,10 @@ const AdminPage = PageRow.extend({
   published: z.int().nullable(),
   /** False for a page that the shop needs. */
   canGo: z.boolean(),
+  /** Whether a version can be scheduled, and is then announced to users by email. */
+  isAnnounced: z.boolean(),
+  /** The version that is scheduled and has not taken effect. */
+  scheduled: Announced.extend({ version: z.int(), in_force_from: z.iso.datetime() }).nullable(),
   /** The newest 50, or 50 before the one that was requested. */
   versions: z.array(PageVersionRow),
   /** The cursor of the next versions; null on the last page. */
@@ -123,10 +129,27 @@ export const publishPage = {
   url: '/agency/pages/:slug/publish',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'Publish the newest version',
+    summary:
+      'Publish the newest version, or schedule it and announce it by email, which the privacy notice allows',
     tags: ['Agency'],
     params: Params,
-    body: z.object({ revision: Revision }),
+    body: z.object({
+      revision: Revision,
+      in_force_from: z.iso.datetime('Please choose a day and a time.').nullable().default(null),
+    }),
+    response: replies(AdminPage),
+  },
+} as const satisfies Endpoint
+
+export const cancelPage = {
+  method: 'POST',
+  url: '/agency/pages/:slug/cancel',
+  config: { access: 'staff', may: 'pages.edit' },
+  schema: {
+    summary: 'Cancel the scheduled version. Users who were emailed about it are emailed again',
+    tags: ['Agency'],
+    params: Params,
+    body: z.object({ version: Count, reason: Reason }),
     response: replies(AdminPage),
   },
 } as const satisfies Endpoint
@@ -155,7 +178,7 @@ export const withdrawPage = {
     params: Params,
     body: z.object({
       revision: Revision,
-      reason: z.string().trim().min(1, 'Enter a reason.').max(500, 'Please use at most 500 characters.'),
+      reason: Reason,
     }),
     response: replies(z.null()),
   },
@@ -199,6 +222,7 @@ export const PAGE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   makePage: ['conflict'],
   savePage: ['not_found', 'changed_meanwhile', 'conflict'],
   publishPage: ['not_found', 'changed_meanwhile', 'conflict'],
+  cancelPage: ['not_found', 'conflict'],
   restorePage: ['not_found', 'changed_meanwhile', 'conflict'],
   withdrawPage: ['not_found', 'changed_meanwhile', 'conflict'],
 }

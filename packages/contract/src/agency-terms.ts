@@ -1,5 +1,6 @@
 /** Licence terms in the admin area, by version (R-TERMS-1). */
 import { z } from 'zod'
+import { Announced } from './agency-announcements.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 import { PageText } from './page-text.ts'
 import { MAX_TIERS, TierCode } from './tier-code.ts'
@@ -26,6 +27,8 @@ const TermsVersion = z
     tiers: z.array(TierTerms),
     /** Markdown of the public page. */
     page: z.string(),
+    /** Null for a version that was not announced. */
+    announced: Announced.nullable(),
   })
   .meta({ id: 'TermsVersion' })
 export type TermsVersion = z.output<typeof TermsVersion>
@@ -65,7 +68,8 @@ export const addTerms = {
   url: '/agency/terms',
   config: { access: 'staff', may: 'terms.edit' },
   schema: {
-    summary: 'Add a version of the terms that takes effect at a time. It cannot be changed',
+    summary:
+      'Add a version of the terms that takes effect at a time. It cannot be changed, and is announced by email',
     tags: ['Agency'],
     body: z.object({
       version: Version,
@@ -83,7 +87,7 @@ export const cancelTerms = {
   url: '/agency/terms/:version/cancel',
   config: { access: 'staff', may: 'terms.edit' },
   schema: {
-    summary: 'Delete a scheduled version',
+    summary: 'Delete a scheduled version. Users who were emailed about it are emailed again',
     tags: ['Agency'],
     params: z.object({ version: Version }),
     body: z.object({ reason: Reason }),

@@ -34,6 +34,8 @@ export const displayPage = {
     summary: 'Get a content page as clean HTML',
     tags: ['Pages'],
     params: z.object({ slug: z.string().max(80) }),
+    /** An announced version, which is returned until it takes effect; the page in force is returned otherwise. */
+    querystring: z.object({ version: z.string().max(20).optional() }),
     response: replies(
       z.object({
         Page: z.object({
@@ -43,6 +45,16 @@ export const displayPage = {
           content: z.string(),
           /** Day of the last change, as YYYY-MM-DD. */
           updated: z.string(),
+          /** The requested or the next change that was announced and has not taken effect (R-TERMS-2). */
+          announced: z
+            .object({
+              version: z.string(),
+              /** Day in the agency's time zone, as YYYY-MM-DD. */
+              from: z.string(),
+              /** Whether this is the text of the change, and not the one in force. */
+              isShown: z.boolean(),
+            })
+            .nullable(),
           /** The same content for accordions: the text before the first level-2 heading, then the sections. */
           intro: z.string(),
           sections: z.array(z.object({ heading: z.string(), content: z.string() })),

@@ -63,6 +63,22 @@ export interface Accounts {
   tax_number: Generated<string>;
 }
 
+export interface AnnouncementRecipients {
+  announcement_id: number;
+  email_due_at: Timestamp | null;
+  emailed_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface Announcements {
+  announced_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  id: Generated<number>;
+  in_force_from: Timestamp;
+  slug: "licensing-terms" | "privacy";
+  version: string;
+}
+
 export interface AppliedFunctions {
   name: string;
   sha256: string;
@@ -1486,6 +1502,8 @@ export interface WebhookInbox {
 export interface DB {
   account_domains: AccountDomains;
   accounts: Accounts;
+  announcement_recipients: AnnouncementRecipients;
+  announcements: Announcements;
   applied_functions: AppliedFunctions;
   attempts: Attempts;
   audit: Audit;

@@ -1,9 +1,11 @@
-/** Routes for content pages in the admin area: drafts, versions, publishing (R-PAGE-2, R-PAGE-3). */
+/** Routes for content pages in the admin area: drafts, versions, publishing (R-PAGE-2, R-PAGE-3, R-TERMS-3). */
 import * as endpoints from '@rushes/contract/agency-pages'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { actorOf } from '../../http/viewer.ts'
-import { makePage, publishPage, restorePage, savePage, withdrawPage } from './edit-page.ts'
+import { emailsSentence } from '../announcements/announce-change.ts'
+import { SEND_ANNOUNCEMENTS } from '../announcements/announcements.jobs.ts'
+import { cancelPage, makePage, publishPage, restorePage, savePage, withdrawPage } from './edit-page.ts'
 import { listPages } from './page-versions.queries.ts'
 import { readPage, readVersion, toRow } from './read-page.ts'
 import { renderPage } from './render-page.ts'
@@ -13,20 +15,22 @@ export function agencyPageRoutes(context: Context): void {
   changingRoutes(context)
 }
 
-function readingRoutes({ app, db }: Context): void {
+function readingRoutes({ app, ...services }: Context): void {
+  const { db, clock } = services
+
   app.route({
     ...endpoints.agencyPages,
-    handler: async () => ok((await listPages(db, endpoints.MAX_PAGES)).map(toRow)),
+    handler: async () => ok((await listPages(db, endpoints.MAX_PAGES, clock.now())).map(toRow)),
   })
 
   app.route({
     ...endpoints.agencyPage,
-    handler: async ({ params, query }) => ok(await readPage(db, params.slug, query.before)),
+    handler: async ({ params, query }) => ok(await readPage(services, params.slug, query.before)),
   })
 
   app.route({
     ...endpoints.agencyPageVersion,
-    handler: async ({ params, query }) => ok(await readVersion(db, params.slug, query)),
+    handler: async ({ params, query }) => ok(await readVersion(services, params.slug, query)),
   })
 
   app.route({
@@ -38,13 +42,16 @@ function readingRoutes({ app, db }: Context): void {
 }
 
 function changingRoutes({ app, ...services }: Context): void {
-  const { db } = services
+  const { jobs } = services
 
   app.route({
     ...endpoints.makePage,
     async handler(request) {
       await makePage(services, actorOf(request), request.body)
-      return ok(await readPage(db, request.body.slug), 'Page created. Visitors see it after it is published.')
+      return ok(
+        await readPage(services, request.body.slug),
+        'Page created. Visitors see it after it is published.',
+      )
     },
   })
 
@@ -53,7 +60,7 @@ function changingRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { slug } = request.params
       await savePage(services, actorOf(request), { slug, ...request.body })
-      return ok(await readPage(db, slug), 'Saved.')
+      return ok(await readPage(services, slug), 'Saved.')
     },
   })
 
@@ -61,8 +68,25 @@ function changingRoutes({ app, ...services }: Context): void {
     ...endpoints.publishPage,
     async handler(request) {
       const { slug } = request.params
-      await publishPage(services, actorOf(request), { slug, ...request.body })
-      return ok(await readPage(db, slug), 'Published.')
+      const { in_force_from: from, revision } = request.body
+      const page = { slug, revision, in_force_from: from === null ? null : new Date(from) }
+      const users = await publishPage(services, actorOf(request), page)
+      jobs.runSoon(SEND_ANNOUNCEMENTS)
+      return ok(
+        await readPage(services, slug),
+        users === null ? 'Published.' : `Scheduled. ${emailsSentence(users)}`,
+      )
+    },
+  })
+
+  app.route({
+    ...endpoints.cancelPage,
+    async handler(request) {
+      const { slug } = request.params
+      const { version } = request.body
+      await cancelPage(services, actorOf(request), { slug, ...request.body })
+      jobs.runSoon(SEND_ANNOUNCEMENTS)
+      return ok(await readPage(services, slug), `Version ${version} will not be published.`)
     },
   })
 
@@ -73,7 +97,7 @@ function changingRoutes({ app, ...services }: Context): void {
       await restorePage(services, actorOf(request), { slug, ...request.body })
       const { version } = request.body
       return ok(
-        await readPage(db, slug),
+        await readPage(services, slug),
         `The newest version has the text of version ${version}. Publish it to apply the change.`,
       )
     },

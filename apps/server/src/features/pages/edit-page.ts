@@ -7,10 +7,12 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
+import { announceChange } from '../announcements/announce-change.ts'
+import { cancelAnnouncement } from '../announcements/announcements.queries.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
-import { canGo, TERMS_SLUG } from './page-states.rules.ts'
+import { canGo, isAnnounced, TERMS_SLUG } from './page-states.rules.ts'
 import * as queries from './page-versions.queries.ts'
-import { requireNewest } from './read-page.ts'
+import { readScheduled, requireNewest } from './read-page.ts'
 
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
 type Actor = { userId: number; ip: string }
@@ -25,7 +27,8 @@ export async function makePage(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.lockPages(tx)
-    if (slug === TERMS_SLUG || (await queries.findNewest(tx, slug))) refuseSlug(`${slug} is already in use.`)
+    if (slug === TERMS_SLUG || (await queries.findNewest(tx, slug, clock.now())))
+      refuseSlug(`${slug} is already in use.`)
     if ((await queries.countPages(tx)) >= MAX_PAGES) refuseSlug(`There are ${MAX_PAGES} pages already.`)
     const at = clock.now()
     const first = { slug, heading, markdown: '', author_id: actor.userId, at }
@@ -44,26 +47,83 @@ export async function savePage(
   { heading, markdown, ...read }: Read & { heading: string; markdown: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const newest = await lockNewest(tx, read)
+    const newest = await lockNewest(tx, read, clock)
     if (newest.heading === heading && newest.markdown === markdown) return
     await addVersion(tx, actor, { action: 'page.saved', newest, heading, markdown, at: clock.now() })
   })
 }
 
-/** @throws AppError not_found, conflict, changed_meanwhile, validation */
-export async function publishPage({ db, clock, config }: Known, actor: Actor, read: Read): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { slug, version, heading, markdown, published } = await lockNewest(tx, read)
-    if (published === version) return
+/**
+ * Publishes the newest version, at once or at `in_force_from`, which users are emailed about (R-TERMS-3).
+ * @returns the number of users who are emailed; null if it is published at once
+ * @throws AppError not_found, conflict, changed_meanwhile, validation
+ */
+export async function publishPage(
+  { db, clock, config }: Known,
+  actor: Actor,
+  { in_force_from: from, ...read }: Read & { in_force_from: Date | null },
+): Promise<number | null> {
+  return await db.transaction().execute(async (tx) => {
+    const newest = await lockNewest(tx, read, clock)
+    const at = clock.now()
+    const { slug, version, heading, markdown, published } = newest
+    if (published === version) return null
     if (markdown === '') {
       const words = 'Please enter the text of the page.'
       throw new AppError('validation', words, { fields: { markdown: [words] } })
     }
-    const at = clock.now()
+    const scheduled = await readScheduled(tx, slug, at)
+    if (scheduled) {
+      if (scheduled.version === version && scheduled.in_force_from.getTime() === from?.getTime()) {
+        return scheduled.users
+      }
+      throw new AppError('conflict', `Version ${scheduled.version} is scheduled. Cancel it first.`)
+    }
+    if (from) return await schedule(tx, actor, { newest, from, at })
     const page = { slug, version, heading, markdown, updated_on: dayOf(at, config.timeZone) }
     await queries.publishVersion(tx, page, at)
     const details = { from: published ?? 'none', to: version }
     await recordChange(tx, actor, { action: 'page.published', at, slug, details })
+    return null
+  })
+}
+
+type Schedule = { newest: queries.NewestVersion; from: Date; at: Date }
+
+async function schedule(tx: Db, actor: Actor, { newest, from, at }: Schedule): Promise<number> {
+  const { slug, version, published } = newest
+  if (!isAnnounced(slug) || published === null) {
+    throw new AppError('conflict', 'This page is published at once.')
+  }
+  const users = await announceChange(tx, {
+    slug,
+    version: String(version),
+    in_force_from: from,
+    announced_at: at,
+  })
+  await queries.updatePublished(tx, newest, from)
+  const details = { version, from: from.toISOString(), users }
+  await recordChange(tx, actor, { action: 'page.scheduled', at, slug, details })
+  return users
+}
+
+/** @throws AppError not_found, conflict */
+export async function cancelPage(
+  { db, clock }: Pick<Known, 'db' | 'clock'>,
+  actor: Actor,
+  { slug, version, reason }: { slug: string; version: number; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockPages(tx)
+    const at = clock.now()
+    await requireNewest(tx, slug, at)
+    const scheduled = await readScheduled(tx, slug, at)
+    if (!isAnnounced(slug) || scheduled?.version !== version) {
+      throw new AppError('conflict', `Version ${version} is not scheduled.`)
+    }
+    await queries.updatePublished(tx, { slug, version }, null)
+    await cancelAnnouncement(tx, { slug, version: String(version), at })
+    await recordChange(tx, actor, { action: 'page.cancelled', at, slug, reason, details: { version } })
   })
 }
 
@@ -74,7 +134,7 @@ export async function restorePage(
   { version, ...read }: Read & { version: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const newest = await lockNewest(tx, read)
+    const newest = await lockNewest(tx, read, clock)
     const older = await queries.findVersion(tx, read.slug, version)
     if (!older) throw new AppError('not_found', 'There is no such version.')
     const { heading, markdown } = older
@@ -105,7 +165,7 @@ export async function withdrawPage(
 ): Promise<boolean> {
   const { slug } = read
   return db.transaction().execute(async (tx) => {
-    const { published, was_published: stays, version } = await lockNewest(tx, read)
+    const { published, was_published: stays, version } = await lockNewest(tx, read, clock)
     if (!canGo(slug))
       throw new AppError('conflict', 'This page is linked from the whole storefront and cannot be withdrawn.')
     if (stays && published === null) throw new AppError('conflict', 'This page is already withdrawn.')
@@ -124,9 +184,13 @@ export async function withdrawPage(
 }
 
 /** @throws AppError not_found, conflict, changed_meanwhile */
-async function lockNewest(tx: Db, { slug, revision }: Read): Promise<queries.NewestVersion> {
+async function lockNewest(
+  tx: Db,
+  { slug, revision }: Read,
+  clock: Known['clock'],
+): Promise<queries.NewestVersion> {
   await queries.lockPages(tx)
-  const newest = await requireNewest(tx, slug)
+  const newest = await requireNewest(tx, slug, clock.now())
   if (newest.version !== revision) {
     throw new AppError(
       'changed_meanwhile',

@@ -5,7 +5,15 @@ import { termsFileRoutes } from './terms-file.routes.ts'
 
 declare module '../audit/record-event.ts' {
   interface AuditActions {
-    pages: 'page.made' | 'page.saved' | 'page.published' | 'page.restored' | 'page.withdrawn' | 'page.removed'
+    pages:
+      | 'page.made'
+      | 'page.saved'
+      | 'page.published'
+      | 'page.scheduled'
+      | 'page.cancelled'
+      | 'page.restored'
+      | 'page.withdrawn'
+      | 'page.removed'
   }
   interface AuditObjects {
     pages: `page:${string}`

@@ -9,6 +9,9 @@ const NEEDED: ReadonlySet<string> = new Set(['about', 'contact', 'faq', 'privacy
 
 export const canGo = (slug: string): boolean => !NEEDED.has(slug)
 
+/** Whether users are emailed before a change of the page (R-TERMS-3). */
+export const isAnnounced = (slug: string): slug is 'privacy' => slug === 'privacy'
+
 const ADDRESSES: Readonly<Record<string, string>> = {
   about: '/about',
   contact: '/contact-us',

@@ -11,12 +11,18 @@ const versions = (db: Db) =>
     .select('saved.author_id')
     .select(sql<string | null>`trim(author.first_name || ' ' || author.last_name)`.as('author_name'))
 
+/** The version that visitors read: the published one, or the scheduled one from its time (R-TERMS-3). */
+const publishedVersion = (now: Date) =>
+  sql<number | null>`greatest(pages.version, (
+    select max(taken.version) from page_versions as taken
+      where taken.slug = pages.slug and taken.published_at <= ${now}))`
+
 /** Lists the newest version of each page, with the published version, and whether one was ever published. */
-export const listPages = (db: Db, limit: number) =>
+export const listPages = (db: Db, limit: number, now: Date) =>
   versions(db)
     .distinctOn('saved.slug')
     .leftJoin('pages', 'pages.slug', 'saved.slug')
-    .select('pages.version as published')
+    .select(publishedVersion(now).as('published'))
     .select(
       sql<boolean>`exists (
         select from page_versions as older where older.slug = saved.slug and older.published_at is not null)`.as(
@@ -58,10 +64,10 @@ export const findVersion = (db: Db, slug: string, version: number) =>
     .executeTakeFirst()
 
 /** Finds the newest version, with the number of the published version. */
-export const findNewest = (db: Db, slug: string) =>
+export const findNewest = (db: Db, slug: string, now: Date) =>
   versions(db)
     .leftJoin('pages', 'pages.slug', 'saved.slug')
-    .select(['saved.markdown', 'pages.version as published'])
+    .select(['saved.markdown', publishedVersion(now).as('published')])
     .select(
       sql<boolean>`exists (
         select from page_versions as older where older.slug = saved.slug and older.published_at is not null)`.as(
@@ -91,11 +97,20 @@ export async function publishVersion(tx: Db, { slug, ...page }: Published, at: D
     .values({ slug, ...page })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(page))
     .execute()
+  await updatePublished(tx, { slug, version: page.version }, at)
+}
+
+/** Sets when a version is published, which may be in the future; null cancels a future time. */
+export async function updatePublished(
+  tx: Db,
+  { slug, version }: { slug: string; version: number },
+  at: Date | null,
+): Promise<void> {
   await tx
     .updateTable('page_versions')
     .set({ published_at: at })
     .where('slug', '=', slug)
-    .where('version', '=', page.version)
+    .where('version', '=', version)
     .execute()
 }
 

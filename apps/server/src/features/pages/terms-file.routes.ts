@@ -24,7 +24,7 @@ export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: 
     url: MOUNTS.terms.path,
     async handler(request, reply) {
       if (config.termsPdfUrl) return reply.redirect(config.termsPdfUrl)
-      const page = await findPage(db, 'licensing-terms', clock.now())
+      const page = await findPage(db, 'licensing-terms', { at: clock.now(), timeZone: config.timeZone })
       if (!page) return refuseFile(reply, 404, 'There is no such file.')
       const bytes = await fileOf(page)
       const file = madeFile('licensing-terms.pdf', 'application/pdf', bytes)

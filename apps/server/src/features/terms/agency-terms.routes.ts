@@ -4,13 +4,19 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf } from '../../http/viewer.ts'
+import { emailsSentence } from '../announcements/announce-change.ts'
+import { SEND_ANNOUNCEMENTS } from '../announcements/announcements.jobs.ts'
+import { listAnnouncements } from '../announcements/announcements.queries.ts'
+import { TERMS_SLUG } from '../pages/page-states.rules.ts'
 import { renderPage } from '../pages/render-page.ts'
 import { addTerms, cancelTerms } from './set-terms.ts'
 import { listTerms } from './terms.queries.ts'
 import { versionsOf } from './terms-versions.rules.ts'
 
 export function agencyTermsRoutes({ app, ...services }: Context): void {
-  const read = async () => versionsOf(await listTerms(services.db), services.clock.now())
+  const { db, clock, jobs } = services
+  const read = async () =>
+    versionsOf(await listTerms(db), await listAnnouncements(db, TERMS_SLUG), clock.now())
 
   app.route({ ...endpoints.termsVersions, handler: async () => ok(await read()) })
 
@@ -26,8 +32,10 @@ export function agencyTermsRoutes({ app, ...services }: Context): void {
     handler: (request) =>
       onceByKey(services, request, async () => {
         const { in_force_from, ...terms } = request.body
-        await addTerms(services, actorOf(request), { ...terms, in_force_from: new Date(in_force_from) })
-        return ok(await read(), `Version ${terms.version} is set.`)
+        const version = { ...terms, in_force_from: new Date(in_force_from) }
+        const users = await addTerms(services, actorOf(request), version)
+        jobs.runSoon(SEND_ANNOUNCEMENTS)
+        return ok(await read(), `Version ${terms.version} is set. ${emailsSentence(users)}`)
       }),
   })
 
@@ -36,6 +44,7 @@ export function agencyTermsRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { version } = request.params
       await cancelTerms(services, actorOf(request), { version, reason: request.body.reason })
+      jobs.runSoon(SEND_ANNOUNCEMENTS)
       return ok(await read(), `Version ${version} is deleted.`)
     },
   })

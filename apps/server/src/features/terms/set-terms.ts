@@ -1,11 +1,14 @@
 /**
- * Adds a version of the terms, or deletes a scheduled one; the audit records the user and the reason
- * (R-TERMS-1).
+ * Adds a version of the terms, or deletes a scheduled one; the audit records the user and the reason, and users are
+ * emailed (R-TERMS-1, R-TERMS-2).
  */
 import { type LicenceTierCode, licenceTiers } from '@rushes/commerce/licence-tier'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
+import { announceChange } from '../announcements/announce-change.ts'
+import { cancelAnnouncement } from '../announcements/announcements.queries.ts'
 import { record } from '../audit/record-event.ts'
+import { TERMS_SLUG } from '../pages/page-states.rules.ts'
 import { insertTerms, listTerms, lockTerms, removeTerms } from './terms.queries.ts'
 
 type Known = Pick<Services, 'db' | 'clock'>
@@ -18,13 +21,19 @@ type NewTerms = {
   reason: string
 }
 
-/** @throws AppError validation, conflict */
-export async function addTerms({ db, clock }: Known, { userId, ip }: Actor, terms: NewTerms): Promise<void> {
+/**
+ * @returns the number of users who are emailed
+ * @throws AppError validation, conflict
+ */
+export async function addTerms(
+  { db, clock }: Known,
+  { userId, ip }: Actor,
+  terms: NewTerms,
+): Promise<number> {
   const { version, in_force_from, tiers, page: markdown, reason } = terms
-  await db.transaction().execute(async (tx) => {
+  return await db.transaction().execute(async (tx) => {
     await lockTerms(tx)
     const at = clock.now()
-    if (in_force_from <= at) refuse('validation', 'in_force_from', 'This time is in the past.')
     const given = tiers.map(({ tier }) => tier).toSorted()
     const all = licenceTiers().map(({ code }) => code)
     if (given.join() !== all.toSorted().join()) {
@@ -37,9 +46,11 @@ export async function addTerms({ db, clock }: Known, { userId, ip }: Actor, term
     if (known.some((other) => other.in_force_from.getTime() === in_force_from.getTime())) {
       refuse('conflict', 'in_force_from', 'Another version takes effect at this time.')
     }
+    const users = await announceChange(tx, { slug: TERMS_SLUG, version, in_force_from, announced_at: at })
     await insertTerms(tx, { version, in_force_from, markdown, created_by: userId, created_at: at }, tiers)
-    const details = { version, from: in_force_from.toISOString() }
+    const details = { version, from: in_force_from.toISOString(), users }
     await record(tx, { action: 'terms.added', at, actorUserId: userId, ip, object: null, reason, details })
+    return users
   })
 }
 
@@ -58,6 +69,7 @@ export async function cancelTerms(
       throw new AppError('conflict', 'This version has already taken effect. Add another one instead.')
     }
     await removeTerms(tx, version)
+    await cancelAnnouncement(tx, { slug: TERMS_SLUG, version, at })
     const details = { version }
     await record(tx, {
       action: 'terms.cancelled',

@@ -9,8 +9,14 @@ type Row = {
   page: string
 }
 
+type Announcement = { version: string; users: number; emailed: number }
+
 /** @param rows the newest version first */
-export function versionsOf(rows: readonly Row[], now: Date) {
+export function versionsOf(rows: readonly Row[], announcements: readonly Announcement[], now: Date) {
+  const announcedOf = ({ version }: Row) => {
+    const found = announcements.find((one) => one.version === version)
+    return found ? { users: found.users, emailed: found.emailed } : null
+  }
   const newest = rows.find(({ in_force_from: from }) => from <= now)?.version
   const stateOf = ({ version, in_force_from: from }: Row) => {
     if (from > now) return 'coming' as const
@@ -24,6 +30,7 @@ export function versionsOf(rows: readonly Row[], now: Date) {
     state: stateOf(first),
     in_force_from: first.in_force_from.toISOString(),
     page: first.page,
+    announced: announcedOf(first),
     tiers: rows
       .filter(({ version }) => version === first.version)
       .map(({ tier_code: tier, body }) => ({ tier, body })),

@@ -16,13 +16,14 @@ afterAll(() => server.close())
 
 type Body = Input<'POST /agency/terms'>['body']
 const FIRST = '2026-01'
+const AHEAD_MS = 15 * 86_400_000
 const inMs = (ms: number) => new Date(server.services.clock.now().getTime() + ms).toISOString()
 const versions = async () => (await owner.call('GET /agency/terms')).data
 async function add(more: Partial<Body> = {}) {
   const [newest] = await versions()
   const tiers = (newest?.tiers ?? []).map(({ tier, body }) => ({ tier, body: `${body}\n\nAnd one more.` }))
   const terms = { version: '2027-01', page: '## New\n\nNew terms.', reason: 'New law' }
-  const body = { ...terms, tiers, in_force_from: inMs(60_000), ...more }
+  const body = { ...terms, tiers, in_force_from: inMs(AHEAD_MS), ...more }
   return (await owner.call('POST /agency/terms', { body })).data
 }
 const cancel = (version: string) =>
@@ -69,7 +70,7 @@ describe('R-TERMS-1: a version of the terms', () => {
   })
 
   test('a version of the terms can be cancelled until its start, and never changes afterwards', async () => {
-    const start = inMs(500_000)
+    const start = inMs(2 * AHEAD_MS)
     await add({ version: 'first', in_force_from: start })
     expect(await refusalOf(add({ version: 'second', in_force_from: start }))).toMatchObject({
       status: 409,
@@ -96,14 +97,16 @@ describe('R-TERMS-1: a version of the terms', () => {
     const pdf = async () => String((await server.http.inject('/licensing-terms.pdf')).headers.etag)
     const firstPdf = await pdf()
     await add()
-    expect(await page()).toEqual(before)
-    server.later(60_000)
+    const announced = { version: '2027-01', from: expect.any(String), isShown: false }
+    expect(await page()).toEqual({ ...before, announced })
+    server.later(AHEAD_MS)
     expect(await page()).toMatchObject({
       heading: before.heading,
       content: expect.stringContaining('New terms.'),
     })
     expect(await pdf()).not.toBe(firstPdf)
-    await buy(buyer)
+    // The session of the buyer has ended.
+    await buy(await server.givenUser({ accountId: buyer.accountId }))
     const [older, newer] = await termsOf(buyer)
     expect([older?.terms_version, newer?.terms_version]).toEqual([FIRST, '2027-01'])
     expect(newer?.terms_body).toBe(`${older?.terms_body}\n\nAnd one more.`)

@@ -21,6 +21,8 @@ const PAGE: AdminPage = {
   markdown: 'Second.',
   published: 1,
   canGo: true,
+  isAnnounced: false,
+  scheduled: null,
   next: null,
   versions: [
     { version: 2, heading: 'News', at: AT, by: { id: 7, name: 'Ann Field' }, published_at: null },

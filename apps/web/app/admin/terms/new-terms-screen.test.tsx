@@ -16,6 +16,7 @@ const TERMS: TermsVersion = {
   in_force_from: '2026-01-05T00:00:00.000Z',
   tiers: TIERS,
   page: '## Grant',
+  announced: null,
 }
 const ADD = 'POST /agency/terms'
 

@@ -14,6 +14,7 @@ const FAQ: ContentPage = {
   heading: 'Questions',
   content: '<p>Ask us.</p><h2>May I share?</h2><p>No.</p>',
   updated: '2026-03-01',
+  announced: null,
   intro: '<p>Ask us.</p>',
   sections: [{ heading: 'May I share?', content: '<p>No.</p>' }],
 }

@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts'
+import { sendAnnouncementsJob } from './announcements.jobs.ts'
+import { announcementRoutes } from './announcements.routes.ts'
+
+export const announcements: Feature = {
+  routes: [announcementRoutes],
+  jobs: [sendAnnouncementsJob],
+  withoutPeriod: {
+    announcements: 'the proof of which change was announced, and when',
+    announcement_recipients: 'the proof of who was notified of a change',
+  },
+}
