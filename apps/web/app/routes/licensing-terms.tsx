@@ -7,8 +7,8 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/licensing-terms.ts'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
-  loadPage(context.get(apiContext), 'licensing-terms')
+const load = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) =>
+  loadPage(context.get(apiContext), 'licensing-terms', request)
 
 export const loader = (args: Route.LoaderArgs) => load(args)
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args)
@@ -22,13 +22,16 @@ export default function LicensingTerms({ loaderData }: Route.ComponentProps) {
       title="Licensing terms"
       folded
       dated
+      // The file has the version in force.
       before={
-        <p className="mb-6">
-          <a href={termsPdfUrl} className={buttonClass()}>
-            <Icon of="download" />
-            Download the full licensing terms (PDF)
-          </a>
-        </p>
+        !loaderData.page?.announced?.isShown && (
+          <p className="mb-6">
+            <a href={termsPdfUrl} className={buttonClass()}>
+              <Icon of="download" />
+              Download the full licensing terms (PDF)
+            </a>
+          </p>
+        )
       }
     />
   )

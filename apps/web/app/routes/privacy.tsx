@@ -4,7 +4,8 @@ import { loadPage } from '../features/pages/load-page.ts'
 import { apiContext } from '../lib/contexts.ts'
 import type { Route } from './+types/privacy.ts'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => loadPage(context.get(apiContext), 'privacy')
+const load = ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) =>
+  loadPage(context.get(apiContext), 'privacy', request)
 
 export const loader = (args: Route.LoaderArgs) => load(args)
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args)

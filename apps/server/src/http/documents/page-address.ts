@@ -1,7 +1,8 @@
 /**
  * Reduces an address to the one under which its page is rendered and cached: the path, on the search page the
- * search parameters in a fixed order, on the pricing page the medium, on a comparison its clips, and on a
- * shared list the number of shown clips. Otherwise a crawler could fill the cache with copies.
+ * search parameters in a fixed order, on the pricing page the medium, on a comparison its clips, on the licensing
+ * terms and the privacy notice an announced version, and on a shared list the number of shown clips. Otherwise a
+ * crawler could fill the cache with copies.
  */
 import { shownIn } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
@@ -9,9 +10,14 @@ import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 /** The admin area has one policy for all its addresses. */
 const ADMIN = '/admin'
 
+/** An announced version, which can be read before it takes effect. */
+const ANNOUNCED = [{ name: 'version', allowed: /^[\w.-]{1,20}$/ }]
+
 /** Parameters of pages by path, with the accepted values. */
 const PARAMS: Readonly<Record<string, readonly { name: string; allowed: RegExp }[]>> = {
   '/search': SEARCH_PARAMS.map((name) => ({ name, allowed: /./s })),
+  '/licensing-terms': ANNOUNCED,
+  '/privacy': ANNOUNCED,
   '/pricing': [{ name: 'media', allowed: /^image$/ }],
   // 2 to 4 ids of clips.
   '/compare': [{ name: 'ids', allowed: /^\d{1,9}(,\d{1,9}){1,3}$/ }],

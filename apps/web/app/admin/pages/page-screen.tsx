@@ -1,5 +1,6 @@
 /** /admin/pages/:slug: the text of a page, and its versions (R-PAGE-2, R-PAGE-3). */
 import type { AdminPage } from '@rushes/contract/agency-pages'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,8 @@ import { useCall } from '../kit/use-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { authorLabel, PAGE_STATE_LABELS } from './page-labels.ts'
 import { PreviewButton } from './preview-button.tsx'
+import { PublishModal } from './publish-modal.tsx'
+import { ScheduledVersion } from './scheduled-version.tsx'
 
 /** The fields of a content page. */
 const PAGE_FIELDS: Fields<Pick<AdminPage, 'heading' | 'markdown'>> = {
@@ -57,6 +60,8 @@ type PublishButtonProps = {
   page: AdminPage
   /** Whether the page shows the saved revision. */
   isSaved: boolean
+  /** Opens the dialog of a page that users are informed about. */
+  onSchedule: () => void
 }
 
 export async function open({ params: { slug = '' }, url, signal }: Visit) {
@@ -123,6 +128,7 @@ function Standing({ page }: PartProps) {
           Changes to publish
         </Link>
       )}
+      {page.scheduled && <ScheduledVersion slug={slug} scheduled={page.scheduled} />}
       {page.canGo && state !== 'withdrawn' && <WithdrawPageButton page={page} />}
     </section>
   )
@@ -168,32 +174,41 @@ function PageForm({ page, draft }: PageFormProps) {
   const { values, changed, busy } = draft
   const control = controlsOf(PAGE_FIELDS, draft)
   const { slug } = page
+  const [publishing, setPublishing] = useState(false)
   async function render() {
     const body = { markdown: String(values['markdown']) }
     const { data } = await browserApi.call('POST /agency/pages/:slug/preview', { params: { slug }, body })
     return data.content
   }
   return (
-    <DraftForm
-      label="Page"
-      what="page"
-      who={draft.newer?.by?.name}
-      draft={draft}
-      labelOf={pageLabelOf}
-      actions={
-        <>
-          <PublishButton page={page} isSaved={changed.length === 0 && !busy} />
-          <PreviewButton render={render} />
-        </>
-      }
-    >
-      {control('heading')}
-      {control('markdown')}
-    </DraftForm>
+    <>
+      <DraftForm
+        label="Page"
+        what="page"
+        who={draft.newer?.by?.name}
+        draft={draft}
+        labelOf={pageLabelOf}
+        actions={
+          <>
+            <PublishButton
+              page={page}
+              isSaved={changed.length === 0 && !busy}
+              onSchedule={() => setPublishing(true)}
+            />
+            <PreviewButton render={render} />
+          </>
+        }
+      >
+        {control('heading')}
+        {control('markdown')}
+      </DraftForm>
+      {publishing && <PublishModal page={page} onClose={() => setPublishing(false)} />}
+    </>
   )
 }
 
-function PublishButton({ page: { slug, revision, state }, isSaved }: PublishButtonProps) {
+function PublishButton({ page, isSaved, onSchedule }: PublishButtonProps) {
+  const { slug, revision, state, isAnnounced, scheduled } = page
   const { busy, run } = useCall()
   const publish = () =>
     notifyOutcome(
@@ -203,8 +218,8 @@ function PublishButton({ page: { slug, revision, state }, isSaved }: PublishButt
     <Button
       kind={isSaved ? 'primary' : 'outline'}
       busy={busy}
-      disabled={!isSaved || state === 'published'}
-      onClick={() => void run(publish)}
+      disabled={!isSaved || state === 'published' || scheduled !== null}
+      onClick={() => (isAnnounced ? onSchedule() : void run(publish))}
     >
       Publish
     </Button>

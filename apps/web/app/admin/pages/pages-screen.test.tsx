@@ -1,5 +1,6 @@
 /** R-PAGE-2 and R-PAGE-3: the content pages in the admin area. */
 import type { AdminPage } from '@rushes/contract/agency-pages'
+import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -78,4 +79,40 @@ test('R-PAGE-3: a version shows what it changes as text, and comes back', async 
   expect(api.callsTo('POST /agency/pages/:slug/restore').map(({ body }) => body)).toEqual([
     { revision: 2, version: 1 },
   ])
+})
+
+test('R-TERMS-3: a page that users are informed about is published at a time, or at once if none is entered', async () => {
+  const publish = 'POST /agency/pages/:slug/publish'
+  const api = givenApi({
+    'GET /agency/announcements/users': { users: 1 },
+    [publish]: withMessage('Scheduled.', PAGE),
+  })
+  const page = renderPage(<PageScreen page={{ ...PAGE, slug: 'privacy', isAnnounced: true }} />)
+  for (const time of ['2027-01-01T10:00', '']) {
+    await page.user.click(await page.findByRole('button', { name: 'Publish' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Publish News' }))
+    await dialog.findByText(/^One user is emailed/)
+    if (time) await page.user.type(dialog.getByLabelText(/Publish on/), time)
+    await page.user.click(dialog.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  }
+  expect(api.callsTo(publish).map(({ body }) => body)).toEqual([
+    { revision: 2, in_force_from: new Date('2027-01-01T10:00').toISOString() },
+    { revision: 2, in_force_from: null },
+  ])
+})
+
+test('R-TERMS-3: a scheduled version is cancelled with a reason, and no other one is published before', async () => {
+  const cancel = 'POST /agency/pages/:slug/cancel'
+  const api = givenApi({ [cancel]: withMessage('Version 2 will not be published.', PAGE) })
+  const scheduled = { version: 2, in_force_from: AT, users: 12, emailed: 12 }
+  const page = renderPage(<PageScreen page={{ ...PAGE, isAnnounced: true, scheduled }} />)
+  await page.findByText(/Emails queued: 12 of 12\./)
+  expect(page.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
+  await page.user.click(page.getByRole('button', { name: 'Cancel version' }))
+  const dialog = within(await page.findByRole('dialog', { name: 'Cancel version 2' }))
+  await page.user.type(dialog.getByLabelText('Reason'), 'Not yet')
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel version' }))
+  await page.findByText('Version 2 will not be published.')
+  expect(api.callsTo(cancel).map(({ body }) => body)).toEqual([{ version: 2, reason: 'Not yet' }])
 })

@@ -22,10 +22,14 @@ const ADD = 'POST /agency/terms'
 
 test('R-TERMS-1: it begins as the newest one, is looked at, checked and sent once', async () => {
   const api = givenApi({
+    'GET /agency/announcements/users': { users: 12 },
     'POST /agency/terms/preview': { content: '<h2>Grant, as visitors see it</h2>' },
     [ADD]: withMessage('Version 2027-01 is set.', [TERMS]),
   })
   const page = renderPage(<NewTermsScreen newest={TERMS} />)
+  await page.findByText(
+    '12 users are emailed when a version is scheduled. It takes effect at least 14 days later.',
+  )
   await page.user.click(await page.findByRole('button', { name: 'Preview the page' }))
   await page.findByText('Grant, as visitors see it')
   expect(api.callsTo('POST /agency/terms/preview').map(({ body }) => body)).toEqual([{ page: '## Grant' }])
@@ -49,4 +53,11 @@ test('R-TERMS-1: only a version that is still to come is taken back', async () =
   const coming = { ...TERMS, version: '2027-01', state: 'coming' as const }
   const page = renderPage(<TermsScreen versions={[coming, TERMS]} />)
   expect(await page.findAllByRole('button', { name: 'Delete version' })).toHaveLength(1)
+})
+
+test('R-TERMS-2: a version states how many emails are queued', async () => {
+  givenApi({})
+  const coming = { ...TERMS, state: 'coming' as const, announced: { users: 12, emailed: 10 } }
+  const page = renderPage(<TermsScreen versions={[coming]} />)
+  await page.findByText('Emails queued: 10 of 12.')
 })

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { ReachSentence } from '../kit/reach-sentence.tsx'
 import { ownTimeZone } from '../kit/time-zones.ts'
 import type { Visit } from '../kit/visit.ts'
 import { PreviewButton } from '../pages/preview-button.tsx'
@@ -58,9 +59,10 @@ export function NewTermsScreen({ newest }: { newest: TermsVersion | undefined })
         className="grid max-w-4xl gap-5"
         onSubmit={(event) => void form.onSubmit(event)}
       >
-        <p className="text-ink-soft">
-          The texts are copied from version {newest?.version}. A scheduled version cannot be edited.
-        </p>
+        <div className="grid gap-2 text-ink-soft">
+          <p>The texts are copied from version {newest?.version}. A scheduled version cannot be edited.</p>
+          <ReachSentence />
+        </div>
         {(form.refusal ?? errors['tiers']) && <Notice tone="stop">{form.refusal ?? errors['tiers']}</Notice>}
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field

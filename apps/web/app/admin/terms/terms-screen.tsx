@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { emailedLabel } from '../kit/emailed-label.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
@@ -28,7 +29,7 @@ export function TermsScreen({ versions }: { versions: readonly TermsVersion[] })
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
         What each licence grants, and the public page and PDF. A version takes effect at its scheduled time.
-        Licences keep the terms under which they were bought.
+        Users are emailed before. Licences keep the terms under which they were bought.
       </p>
       <ul className="border-t border-rule">
         {versions.map((terms) => (
@@ -50,6 +51,7 @@ export function TermsScreen({ versions }: { versions: readonly TermsVersion[] })
                 )}
               </span>
             </div>
+            {terms.announced && <p className="text-sm text-ink-soft">{emailedLabel(terms.announced)}</p>}
             <TermsTexts terms={terms} />
           </li>
         ))}
@@ -62,7 +64,7 @@ type CancelModalProps = { version: string; onClose: () => void }
 
 const CancelModal = ({ version, onClose }: CancelModalProps) => (
   <ReasonModal
-    title={`Delete version ${version} back`}
+    title={`Delete version ${version}`}
     missing="Enter a reason."
     act="Delete version"
     leave="Keep it"
@@ -73,7 +75,7 @@ const CancelModal = ({ version, onClose }: CancelModalProps) => (
     }
     onClose={onClose}
   >
-    This deletes the version. The current terms do not change.
+    This deletes the version. The current terms do not change. Users who were emailed get another email.
   </ReasonModal>
 )
 

@@ -69,6 +69,20 @@ describe('a content page', () => {
     expect(queryByText(/^Last updated/)).toBeNull()
   })
 
+  test('R-TERMS-2: a content page links to its next change, and the announced text to the one in force', async () => {
+    const announced = { version: '2027-01', from: '2027-01-15', isShown: false }
+    const current = renderPage(<ContentScreen page={{ ...FAQ, announced }} path="/privacy" />)
+    await current.findByText(/^A new version takes effect on 15 Jan 2027\./)
+    const next = current.getByRole('link', { name: 'Read the new version' })
+    expect(next.getAttribute('href')).toBe('/privacy?version=2027-01')
+    current.unmount()
+    const shown = { ...announced, isShown: true }
+    const page = renderPage(<ContentScreen page={{ ...FAQ, announced: shown }} path="/privacy" />)
+    await page.findByText(/^This version takes effect on 15 Jan 2027\./)
+    const back = page.getByRole('link', { name: 'Read the version in force' })
+    expect(back.getAttribute('href')).toBe('/privacy')
+  })
+
   test('a content page that does not exist shows the heading Not found', async () => {
     const { findByRole } = renderPage(<ContentScreen page={null} path="/page/none" />)
     await findByRole('heading', { level: 1, name: 'Not found' })
@@ -87,6 +101,12 @@ describe('loading a content page', () => {
     const double = givenApi({ 'GET /api/pages/display/:slug': { Page: FAQ } })
     expect(await loadPage(api, 'faq')).toEqual(data({ page: FAQ }))
     expect(double.callsTo('GET /api/pages/display/:slug')[0]?.params).toEqual({ slug: 'faq' })
+  })
+
+  test('R-TERMS-2: loading a content page asks for the version in its address', async () => {
+    const double = givenApi({ 'GET /api/pages/display/:slug': { Page: FAQ } })
+    await loadPage(api, 'privacy', new Request('https://rushes.example/privacy?version=2'))
+    expect(double.callsTo('GET /api/pages/display/:slug')[0]?.query).toEqual({ version: '2' })
   })
 
   test('loading a content page answers 404 without failing when there is none', async () => {

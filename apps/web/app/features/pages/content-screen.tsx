@@ -1,7 +1,8 @@
 /** A content page, or the heading Not found if there is none at the address (R-PAGE-1). */
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { AccordionItem } from '../../ui/accordion.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -38,6 +39,7 @@ export function ContentScreen({
   return (
     <PageFrame title={page.heading} lead={lead} measure="text">
       <PageHead title={title ?? page.heading} canonical={path} description={summaryOf(page)} />
+      {page.announced && <ChangeNotice announced={page.announced} path={path} />}
       {before}
       {page.sections.length > 0 ? (
         <ContentSections page={page} folded={folded} />
@@ -51,6 +53,32 @@ export function ContentScreen({
         Edit this page
       </AgencyLink>
     </PageFrame>
+  )
+}
+
+type ChangeNoticeProps = { announced: NonNullable<ContentPage['announced']>; path: string }
+
+/** Names the next change of the page, or the day from which the shown change applies (R-TERMS-2). */
+function ChangeNotice({ announced: { version, from, isShown }, path }: ChangeNoticeProps) {
+  const look = 'underline underline-offset-4'
+  return (
+    <Notice className="mb-6">
+      {isShown ? (
+        <>
+          This version takes effect on {formatDay(from)}.{' '}
+          <Link to={path} className={look}>
+            Read the version in force
+          </Link>
+        </>
+      ) : (
+        <>
+          A new version takes effect on {formatDay(from)}.{' '}
+          <Link to={`${path}?version=${version}`} className={look}>
+            Read the new version
+          </Link>
+        </>
+      )}
+    </Notice>
   )
 }
 

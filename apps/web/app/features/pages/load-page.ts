@@ -5,9 +5,12 @@ import { failLoad, isStatus } from '../../lib/load-failure.ts'
 
 export type ContentPage = Data<'GET /api/pages/display/:slug'>['Page']
 
-export async function loadPage(api: ApiClient, slug: string) {
+/** @param request of a page whose announced version can be read before it takes effect (R-TERMS-2) */
+export async function loadPage(api: ApiClient, slug: string, request?: Request) {
+  const version = request && (new URL(request.url).searchParams.get('version') ?? undefined)
   try {
-    const answer = await api.call('GET /api/pages/display/:slug', { params: { slug } })
+    const input = { params: { slug }, querystring: { version } }
+    const answer = await api.call('GET /api/pages/display/:slug', input)
     const page: ContentPage | null = answer.data.Page
     return data({ page })
   } catch (error) {

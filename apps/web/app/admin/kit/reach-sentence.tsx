@@ -1,0 +1,24 @@
+/** States how many users are emailed when a change of the terms or the privacy notice is scheduled (R-TERMS-2). */
+import { NOTICE_DAYS } from '@rushes/contract/agency-announcements'
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+
+export function ReachSentence() {
+  const [text, setText] = useState('Counting the users …')
+  useEffect(() => {
+    const gone = new AbortController()
+    browserApi
+      .call('GET /agency/announcements/users', { signal: gone.signal })
+      .then(({ data }) => setText(reachOf(data.users)))
+      .catch((error: unknown) => gone.signal.aborted || setText(messageOf(error)))
+    return () => gone.abort()
+  }, [])
+  return <p aria-live="polite">{text}</p>
+}
+
+function reachOf(users: number): string {
+  if (users === 0) return 'There are no users to email, so any future time is possible.'
+  const emailed = users === 1 ? 'One user is emailed' : `${users} users are emailed`
+  return `${emailed} when a version is scheduled. It takes effect at least ${NOTICE_DAYS} days later.`
+}

@@ -1,0 +1,42 @@
+/** Publishes a page that users are informed about: at once, or at a time, with an email before (R-TERMS-3). */
+import type { AdminPage } from '@rushes/contract/agency-pages'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { closeWithMessage } from '../kit/close-with-message.ts'
+import { FormModal } from '../kit/form-modal.tsx'
+import { timeOf } from '../kit/local-time.ts'
+import { ReachSentence } from '../kit/reach-sentence.tsx'
+import { ownTimeZone } from '../kit/time-zones.ts'
+
+type PublishModalProps = { page: AdminPage; onClose: () => void }
+
+export function PublishModal({ page: { slug, revision, heading }, onClose }: PublishModalProps) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    fields: ['in_force_from'],
+    check: () => ({}),
+    async send(sent) {
+      const body = { revision, in_force_from: timeOf(textOf(sent, 'in_force_from')) }
+      const call = browserApi.call('POST /agency/pages/:slug/publish', { params: { slug }, body })
+      const { message } = await call
+      await revalidate()
+      closeWithMessage(onClose, message)
+      return null
+    },
+  })
+  return (
+    <FormModal title={`Publish ${heading}`} form={form} submit="Publish" validate onClose={onClose}>
+      <ReachSentence />
+      <Field
+        label="Publish on"
+        name="in_force_from"
+        type="datetime-local"
+        optional
+        help={`In your time, ${ownTimeZone()}. Empty: at once and without an email, for corrections that do not affect users.`}
+        error={form.errors['in_force_from']}
+      />
+    </FormModal>
+  )
+}
