@@ -92,7 +92,10 @@ test('R-TERMS-3: a page that users are informed about is published at a time, or
     await page.user.click(await page.findByRole('button', { name: 'Publish' }))
     const dialog = within(await page.findByRole('dialog', { name: 'Publish News' }))
     await dialog.findByText(/^One user is emailed/)
-    if (time) await page.user.type(dialog.getByLabelText(/Publish on/), time)
+    const field = dialog.getByLabelText(/Publish on/)
+    expect(field).toHaveProperty('value', expect.stringMatching(/^\d{4}-/))
+    await page.user.clear(field)
+    if (time) await page.user.type(field, time)
     await page.user.click(dialog.getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   }

@@ -1,12 +1,14 @@
 /** Publishes a page that users are informed about: at once, or at a time, with an email before (R-TERMS-3). */
+import { NOTICE_DAYS } from '@rushes/contract/agency-announcements'
 import type { AdminPage } from '@rushes/contract/agency-pages'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { timeOf } from '../kit/local-time.ts'
+import { localOf, timeOf } from '../kit/local-time.ts'
 import { ReachSentence } from '../kit/reach-sentence.tsx'
 import { ownTimeZone } from '../kit/time-zones.ts'
 
@@ -14,6 +16,7 @@ type PublishModalProps = { page: AdminPage; onClose: () => void }
 
 export function PublishModal({ page: { slug, revision, heading }, onClose }: PublishModalProps) {
   const { revalidate } = useRevalidator()
+  const [suggested] = useState(suggestTime)
   const form = useForm({
     fields: ['in_force_from'],
     check: () => ({}),
@@ -34,9 +37,13 @@ export function PublishModal({ page: { slug, revision, heading }, onClose }: Pub
         name="in_force_from"
         type="datetime-local"
         optional
+        defaultValue={suggested}
         help={`In your time, ${ownTimeZone()}. Empty: at once and without an email, for corrections that do not affect users.`}
         error={form.errors['in_force_from']}
       />
     </FormModal>
   )
 }
+
+/** A day later than the shortest notice, so that a change is announced unless the user clears the field. */
+const suggestTime = () => localOf(new Date(Date.now() + (NOTICE_DAYS + 1) * 86_400_000).toISOString())
