@@ -2,9 +2,6 @@
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
-/** A change that users are emailed about takes effect at least this many days later. */
-export const NOTICE_DAYS = 14
-
 /** The emails about an announced change. */
 export const Announced = z.object({
   /** Users who are emailed; those who can no longer log in are not. */

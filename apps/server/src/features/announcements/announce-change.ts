@@ -1,5 +1,5 @@
 /** Announces changes of the terms and the privacy notice in the transaction that schedules or cancels them (R-TERMS-2). */
-import { NOTICE_DAYS } from '@rushes/contract/agency-announcements'
+import { NOTICE_DAYS } from '@rushes/contract/notice-period'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { DAY_MS } from '../../feature.ts'

@@ -1,5 +1,5 @@
 /** States how many users are emailed when a change of the terms or the privacy notice is scheduled (R-TERMS-2). */
-import { NOTICE_DAYS } from '@rushes/contract/agency-announcements'
+import { NOTICE_DAYS } from '@rushes/contract/notice-period'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'

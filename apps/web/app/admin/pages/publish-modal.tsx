@@ -1,6 +1,7 @@
 /** Publishes a page that users are informed about: at once, or at a time, with an email before (R-TERMS-3). */
-import { NOTICE_DAYS } from '@rushes/contract/agency-announcements'
+
 import type { AdminPage } from '@rushes/contract/agency-pages'
+import { NOTICE_DAYS } from '@rushes/contract/notice-period'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
