@@ -3,7 +3,13 @@ import { NOTICE_DAYS } from '@rushes/contract/notice-period'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { DAY_MS } from '../../feature.ts'
-import { type Change, insertAnnouncement } from './announcements.queries.ts'
+import {
+  type AnnouncedSlug,
+  type Change,
+  cancelAnnouncement,
+  insertAnnouncement,
+  listAnnouncements,
+} from './announcements.queries.ts'
 
 /**
  * The emails are written by the job `send-announcements`, which the caller starts after the transaction.
@@ -19,6 +25,14 @@ export async function announceChange(tx: Db, change: Change): Promise<number> {
   }
   return users
 }
+
+type Cancelled = { slug: AnnouncedSlug; version: string; at: Date }
+
+/** Users who were emailed about the change are emailed again; a change that was not announced is ignored. */
+export const cancelChange = (tx: Db, change: Cancelled): Promise<void> => cancelAnnouncement(tx, change)
+
+/** Reads the announced changes of a page that were not cancelled, with the numbers of their emails. */
+export const readChanges = (db: Db, slug: AnnouncedSlug) => listAnnouncements(db, slug)
 
 /** Returns the sentence about the emails for the message of the call that announces a change. */
 export function emailsSentence(users: number): string {

@@ -143,10 +143,12 @@ export const findEmail = (db: Db, key: string) =>
     .where('dedupe_key', '=', key)
     .executeTakeFirst()
 
-export function listNewestMails(db: Db) {
+/** @param to an address, or undefined for emails to all */
+export function listNewestMails(db: Db, to: string | undefined) {
   return db
     .selectFrom('outbox_mails')
     .select(['recipient', 'subject', 'text', 'html', 'created_at', 'sent_at'])
+    .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')
     .limit(100)
     .execute()

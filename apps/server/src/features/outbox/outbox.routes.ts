@@ -1,5 +1,5 @@
 /**
- * Shows the newest emails at /dev/outbox, only in the demo, because they contain links that open accounts.
+ * Shows the newest emails, of all or of one recipient, at /dev/outbox, only in the demo, because they contain links that open accounts.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
@@ -21,9 +21,9 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 /** Registers a route without login, for the demo on this machine. Other installations use `/admin/emails`. */
 export function outboxRoutes(server: FastifyInstance, { db, config }: Services): void {
-  server.get(MOUNTS.outbox.path, async (_request, reply) => {
+  server.get<{ Querystring: { to?: string | string[] } }>(MOUNTS.outbox.path, async (request, reply) => {
     if (!config.demo) return reply.callNotFound()
-    const articles = (await listNewestMails(db)).map(articleOf)
+    const articles = (await listNewestMails(db, request.query.to?.toString())).map(articleOf)
     return reply
       .header('content-security-policy', POLICY)
       .header('cache-control', 'no-store')

@@ -219,6 +219,16 @@ describe('/dev/outbox', () => {
     expect(page.body).toMatch(/<iframe [^>]*sandbox="allow-top-navigation-by-user-activation" [^>]*srcdoc="/)
     expect(page.body).toContain('<a href="https://shop.example/login?a=1&#38;b=2">')
   })
+
+  test('/dev/outbox shows the emails to one address', async () => {
+    const { db, clock } = server.services
+    const mail = receipt('receipt:5')
+    await insertEmail(db, mail, clock.now())
+    const shown = async (query: string) => (await server.http.inject(`/dev/outbox?${query}`)).body
+    expect(await shown(`to=${encodeURIComponent(mail.recipient)}`)).toContain('receipt:5')
+    expect(await shown('to=other@test.example')).not.toContain('<article>')
+    expect(await shown('to=one&to=two')).not.toContain('<article>')
+  })
 })
 
 describe('the page of emails', () => {

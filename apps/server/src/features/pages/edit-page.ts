@@ -7,8 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
-import { announceChange } from '../announcements/announce-change.ts'
-import { cancelAnnouncement } from '../announcements/announcements.queries.ts'
+import { announceChange, cancelChange } from '../announcements/announce-change.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { canGo, isAnnounced, TERMS_SLUG } from './page-states.rules.ts'
 import * as queries from './page-versions.queries.ts'
@@ -122,7 +121,7 @@ export async function cancelPage(
       throw new AppError('conflict', `Version ${version} is not scheduled.`)
     }
     await queries.updatePublished(tx, { slug, version }, null)
-    await cancelAnnouncement(tx, { slug, version: String(version), at })
+    await cancelChange(tx, { slug, version: String(version), at })
     await recordChange(tx, actor, { action: 'page.cancelled', at, slug, reason, details: { version } })
   })
 }

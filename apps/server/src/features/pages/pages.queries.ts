@@ -1,7 +1,6 @@
 /** Reads the published content pages. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { AnnouncedSlug } from '../announcements/announcements.queries.ts'
 
 type At = { at: Date; timeZone: string }
 
@@ -59,7 +58,7 @@ export const findAnnounced = (
   db
     .selectFrom('announcements')
     .select(['version', 'in_force_from'])
-    .where('slug', '=', slug as AnnouncedSlug)
+    .where(sql<string>`slug`, '=', slug)
     .where('cancelled_at', 'is', null)
     .where('in_force_from', '>', now)
     .orderBy(sql`version = ${version ?? ''}`, 'desc')

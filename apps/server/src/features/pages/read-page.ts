@@ -3,7 +3,7 @@ import type { AdminPage, PageRow, PageVersion } from '@rushes/contract/agency-pa
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { listAnnouncements } from '../announcements/announcements.queries.ts'
+import { readChanges } from '../announcements/announce-change.ts'
 import { addressOfPage, canGo, isAnnounced, stateOfPage, TERMS_SLUG } from './page-states.rules.ts'
 import * as queries from './page-versions.queries.ts'
 
@@ -41,7 +41,7 @@ export async function requireNewest(db: Db, slug: string, now: Date): Promise<qu
 /** Reads the version that is scheduled and has not taken effect; there is one at most (R-TERMS-3). */
 export async function readScheduled(db: Db, slug: string, now: Date) {
   if (!isAnnounced(slug)) return null
-  const coming = (await listAnnouncements(db, slug)).find(({ in_force_from }) => in_force_from > now)
+  const coming = (await readChanges(db, slug)).find(({ in_force_from }) => in_force_from > now)
   return coming ? { ...coming, version: Number(coming.version) } : null
 }
 

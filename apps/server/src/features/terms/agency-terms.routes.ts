@@ -4,9 +4,8 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf } from '../../http/viewer.ts'
-import { emailsSentence } from '../announcements/announce-change.ts'
+import { emailsSentence, readChanges } from '../announcements/announce-change.ts'
 import { SEND_ANNOUNCEMENTS } from '../announcements/announcements.jobs.ts'
-import { listAnnouncements } from '../announcements/announcements.queries.ts'
 import { TERMS_SLUG } from '../pages/page-states.rules.ts'
 import { renderPage } from '../pages/render-page.ts'
 import { addTerms, cancelTerms } from './set-terms.ts'
@@ -15,8 +14,7 @@ import { versionsOf } from './terms-versions.rules.ts'
 
 export function agencyTermsRoutes({ app, ...services }: Context): void {
   const { db, clock, jobs } = services
-  const read = async () =>
-    versionsOf(await listTerms(db), await listAnnouncements(db, TERMS_SLUG), clock.now())
+  const read = async () => versionsOf(await listTerms(db), await readChanges(db, TERMS_SLUG), clock.now())
 
   app.route({ ...endpoints.termsVersions, handler: async () => ok(await read()) })
 

@@ -5,8 +5,7 @@
 import { type LicenceTierCode, licenceTiers } from '@rushes/commerce/licence-tier'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
-import { announceChange } from '../announcements/announce-change.ts'
-import { cancelAnnouncement } from '../announcements/announcements.queries.ts'
+import { announceChange, cancelChange } from '../announcements/announce-change.ts'
 import { record } from '../audit/record-event.ts'
 import { TERMS_SLUG } from '../pages/page-states.rules.ts'
 import { insertTerms, listTerms, lockTerms, removeTerms } from './terms.queries.ts'
@@ -69,7 +68,7 @@ export async function cancelTerms(
       throw new AppError('conflict', 'This version has already taken effect. Add another one instead.')
     }
     await removeTerms(tx, version)
-    await cancelAnnouncement(tx, { slug: TERMS_SLUG, version, at })
+    await cancelChange(tx, { slug: TERMS_SLUG, version, at })
     const details = { version }
     await record(tx, {
       action: 'terms.cancelled',
