@@ -24,7 +24,7 @@ const sendBatch = ({ db, clock }: Services, emailOf: ReturnType<typeof writer>):
     for (const recipient of due) {
       if (!recipient.can_log_in) continue
       const key = `announcement:${recipient.announcement_id}:${stepOf(recipient)}:${recipient.user_id}`
-      await postEmail(tx, { key, to: recipient.email, ...emailOf(recipient) }, now)
+      await postEmail(tx, { key, to: recipient.email, isToAll: true, ...emailOf(recipient) }, now)
     }
     if (due.length > 0) await updateEmailed(tx, due, now)
     return due.length

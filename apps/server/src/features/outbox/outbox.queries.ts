@@ -14,12 +14,16 @@ export type Outgoing = {
   html: string
   /** True when the text must be deleted once it has been sent. */
   secret?: boolean
+  /** True if all users get it. */
+  isToAll?: boolean
   /** True if staff wrote it. */
   isAnswer?: boolean
 }
 
 /** Window within which emails to one recipient wait for each other (R-MAIL-6). */
 const TURN_WINDOW_MS = 60 * 60_000
+/** More than the emails that a recipient gets in that window. */
+const LAST_TURN = 1_000
 
 /**
  * Inserts an email; call it in the transaction of the reported event.
@@ -27,7 +31,7 @@ const TURN_WINDOW_MS = 60 * 60_000
  */
 export async function insertEmail(
   db: Db,
-  { secret, sender, isAnswer, ...mail }: Outgoing,
+  { secret, sender, isAnswer, isToAll, ...mail }: Outgoing,
   now: Date,
 ): Promise<boolean> {
   const turnsSince = new Date(now.getTime() - TURN_WINDOW_MS)
@@ -36,14 +40,16 @@ export async function insertEmail(
     sender: sender ?? null,
     secret: secret ?? false,
     isAnswer: isAnswer ?? false,
+    firstTurn: isToAll ? LAST_TURN : 0,
     now,
     turnsSince,
   })
   return rows.length === 1
 }
 
-type MailValues = Required<Omit<Outgoing, 'sender'>> & {
+type MailValues = Required<Omit<Outgoing, 'sender' | 'isToAll'>> & {
   sender: string | null
+  firstTurn: number
   now: Date
   turnsSince: Date
 }
@@ -63,7 +69,7 @@ const addEmail = preparedQuery((db, value: Slots<MailValues>) =>
       created_at: value('now'),
       turn: is
         .selectFrom('outbox_mails')
-        .select((count) => count.fn.countAll<number>().as('before'))
+        .select((count) => sql<number>`${value('firstTurn')}::int + ${count.fn.countAll()}`.as('turn'))
         .where('recipient', '=', value('recipient'))
         .where('created_at', '>', value('turnsSince')),
     }))

@@ -166,6 +166,14 @@ describe('emails to others are not delayed (R-MAIL-6)', () => {
     expect(await sent(async () => {})).toHaveLength(20)
   })
 
+  test('R-MAIL-6: an email to all users is sent after the others, also after later ones', async () => {
+    const { db, clock } = server.services
+    const toAll = { ...receipt('all:1'), recipient: 'all@test.example', isToAll: true }
+    await insertEmail(db, toAll, clock.now())
+    for (const at of [1, 2, 3]) await write(`later:${at}`, 'later@test.example')
+    expect(await sent(async () => {})).toEqual(['later:1', 'later:2', 'later:3', 'all:1'])
+  })
+
   test('a server that cannot be reached is tried once, not for each email', async () => {
     for (let at = 0; at < 5; at++) await write(`away:${at}`, `away-${at}@test.example`)
     expect(await sent(() => Promise.reject(new Error('connect ECONNREFUSED')))).toEqual(['away:0'])

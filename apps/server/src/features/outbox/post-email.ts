@@ -14,6 +14,8 @@ export type Post = EmailText & {
   sender?: string
   /** True if the text opens an account: it is deleted once the email has been sent (R-MAIL-2). */
   secret?: boolean
+  /** True if all users get it: it is sent after all other emails (R-MAIL-6). */
+  isToAll?: boolean
   /** True if staff wrote it; any other email is marked as automatic. */
   isAnswer?: boolean
 }
