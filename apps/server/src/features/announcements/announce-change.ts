@@ -1,8 +1,6 @@
 /** Announces changes of the terms and the privacy notice in the transaction that schedules or cancels them (R-TERMS-2). */
-import { NOTICE_DAYS } from '@rushes/contract/notice-period'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
-import { DAY_MS } from '../../feature.ts'
 import {
   type AnnouncedSlug,
   type Change,
@@ -17,13 +15,11 @@ import {
  * @throws AppError validation
  */
 export async function announceChange(tx: Db, change: Change): Promise<number> {
-  const aheadMs = change.in_force_from.getTime() - change.announced_at.getTime()
-  if (aheadMs <= 0) refuse('This time is in the past.')
-  const users = await insertAnnouncement(tx, change)
-  if (users > 0 && aheadMs < NOTICE_DAYS * DAY_MS) {
-    refuse(`Please choose a time at least ${NOTICE_DAYS} days ahead, because users are emailed before.`)
+  if (change.in_force_from <= change.announced_at) {
+    const text = 'This time is in the past.'
+    throw new AppError('validation', text, { fields: { in_force_from: [text] } })
   }
-  return users
+  return await insertAnnouncement(tx, change)
 }
 
 type Cancelled = { slug: AnnouncedSlug; version: string; at: Date }
@@ -38,8 +34,4 @@ export const readChanges = (db: Db, slug: AnnouncedSlug) => listAnnouncements(db
 export function emailsSentence(users: number): string {
   if (users === 0) return 'There are no users to email.'
   return users === 1 ? 'One user is emailed.' : `${users} users are emailed.`
-}
-
-function refuse(text: string): never {
-  throw new AppError('validation', text, { fields: { in_force_from: [text] } })
 }

@@ -1,5 +1,4 @@
 /** Proves R-PAGE-1 over HTTP: content pages. */
-import { NOTICE_DAYS } from '@rushes/contract/notice-period'
 import { displayPage } from '@rushes/contract/pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -57,7 +56,7 @@ test.each([
   'deleted after 24 months',
   'respond to complaints within 30 days',
   'respond within one month',
-  `by email at least ${NOTICE_DAYS} days before`,
+  'by email before a change that affects them',
   'under 16',
   'under 13',
 ])('the privacy notice promises: %s', async (promise) => {

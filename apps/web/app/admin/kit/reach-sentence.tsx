@@ -1,5 +1,4 @@
 /** States how many users are emailed when a change of the terms or the privacy notice is scheduled (R-TERMS-2). */
-import { NOTICE_DAYS } from '@rushes/contract/notice-period'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -18,7 +17,7 @@ export function ReachSentence() {
 }
 
 function reachOf(users: number): string {
-  if (users === 0) return 'There are no users to email, so any future time is possible.'
+  if (users === 0) return 'There are no users to email.'
   const emailed = users === 1 ? 'One user is emailed' : `${users} users are emailed`
-  return `${emailed} when a version is scheduled. It takes effect at least ${NOTICE_DAYS} days later.`
+  return `${emailed} when a version is scheduled. Please give them some weeks before it takes effect.`
 }

@@ -1,7 +1,6 @@
 /** Publishes a page that users are informed about: at once, or at a time, with an email before (R-TERMS-3). */
 
 import type { AdminPage } from '@rushes/contract/agency-pages'
-import { NOTICE_DAYS } from '@rushes/contract/notice-period'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -46,5 +45,7 @@ export function PublishModal({ page: { slug, revision, heading }, onClose }: Pub
   )
 }
 
-/** A day later than the shortest notice, so that a change is announced unless the user clears the field. */
-const suggestTime = () => localOf(new Date(Date.now() + (NOTICE_DAYS + 1) * 86_400_000).toISOString())
+const TWO_WEEKS_MS = 14 * 86_400_000
+
+/** A time is suggested, so that a change is announced unless the user clears the field. */
+const suggestTime = () => localOf(new Date(Date.now() + TWO_WEEKS_MS).toISOString())
