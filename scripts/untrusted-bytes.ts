@@ -93,6 +93,7 @@ export const READS_NONE: Readonly<Record<string, string>> = {
   '@opentelemetry/sdk-trace': 'measurements of the product',
   '@stripe/stripe-js': 'loads the provider’s own script in the browser',
   '@zxcvbn-ts/language-common': 'a list of passwords',
+  feedsmith: 'writes feeds, and reads none',
   'age-encryption': 'backups that the operator made, and the operator’s keys',
   fontkit: 'fonts that ship with the product',
   'gray-matter': 'files that ship with the product',

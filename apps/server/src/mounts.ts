@@ -20,6 +20,7 @@ export const MOUNTS = {
   outbox: { path: '/dev/outbox', servedBy: 'api' },
   sitemapParts: { path: '/sitemap', servedBy: 'api' },
   sitemap: { path: '/sitemap.xml', servedBy: 'api' },
+  feeds: { path: '/feeds', servedBy: 'api' },
   terms: { path: '/licensing-terms.pdf', servedBy: 'api' },
   robots: { path: '/robots.txt', servedBy: 'api' },
   manifest: { path: '/site.webmanifest', servedBy: 'api' },

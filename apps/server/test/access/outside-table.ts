@@ -141,6 +141,12 @@ export const OUTSIDE: readonly OutsideRow[] = [
       return { path: '/sitemap/clips-1.xml' }
     },
   },
+  { key: 'GET /feeds/latest.mrss', statuses: everyone(), ...at('/feeds/latest.mrss') },
+  {
+    key: 'GET /feeds/category/:id(^[1-9]\\d{0,8}).mrss',
+    statuses: everyone(),
+    ...at('/feeds/category/250.mrss'),
+  },
   { key: 'GET /licensing-terms.pdf', statuses: everyone(), ...at('/licensing-terms.pdf') },
   // The client secret is the permission, and no caller has one.
   { key: 'GET /testpay/frame', statuses: everyone(), ...at('/testpay/frame') },

@@ -69,6 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description="License news and viral video, images and shorts with the story behind them: per clip or by prepaid credits."
         image={hero ? previewOf({ ...hero, ...hero.media }) : undefined}
       />
+      <link rel="alternate" type="application/rss+xml" title="Newest clips" href="/feeds/latest.mrss" />
       <Hero clip={hero} />
       <div className="gutter sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 py-10 md:gap-12 md:py-12">
         {hero === null && trending.length === 0 ? (
@@ -79,6 +80,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <CategoryTiles categories={categories} pictures={pictures} />
             <LatestClips type="video" heading="Latest videos" />
             <LatestClips type="short" heading="Latest shorts" />
+            <a href="/feeds/latest.mrss" className="justify-self-start underline underline-offset-4">
+              RSS feed of new clips
+            </a>
           </>
         )}
         {how && <HowLicensingWorks html={how} />}

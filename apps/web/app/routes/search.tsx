@@ -9,6 +9,7 @@ import { replace, useNavigation } from 'react-router'
 import { loadAccount } from '../features/account/session-store.ts'
 import { ActiveFilterChips } from '../features/search/active-filter-chips.tsx'
 import { type Facets, listActiveFilters } from '../features/search/active-filters.ts'
+import { CategoryFeed } from '../features/search/category-feed.tsx'
 import { FaultList } from '../features/search/fault-list.tsx'
 import { messagesFor } from '../features/search/fault-messages.ts'
 import { FilterFaults } from '../features/search/filter-faults.tsx'
@@ -149,6 +150,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         canonical={identityOf(search)}
         noIndex={!isIndexed(search, active.length + faults.length)}
       />
+      <CategoryFeed categories={search.cat} />
       <h1 className="title mb-2 text-base md:mb-3 md:text-2xl">{SEARCH_HEADING}</h1>
       <div className="mb-3 max-w-4xl md:mb-6">
         <SearchBox term={typed.term} type={typed.type} />

@@ -70,6 +70,25 @@ export function listNewest(db: Db, types: readonly ClipType[], limit: number, no
     .execute()
 }
 
+type NewlyPublished = { limit: number; now: Date; categoryId: number | null }
+
+/** Lists public clips by their first publication, newest first, of all categories or of one. */
+export function listNewlyPublished(
+  db: Db,
+  types: readonly ClipType[],
+  { limit, now, categoryId }: NewlyPublished,
+) {
+  return cards(db)
+    .select(sql<Date>`clips.first_published_at`.as('published_at'))
+    .where('clips.type', 'in', types)
+    .where(isPublic(now))
+    .$if(categoryId !== null, (query) => query.where('clips.category_id', '=', categoryId))
+    .orderBy('clips.first_published_at', 'desc')
+    .orderBy('clips.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export async function findClip(db: Db, id: number) {
   const [row] = await listClip(db, { id })
   return row

@@ -8,6 +8,7 @@ import { agencyAccountPreviewRoutes } from './editing/agency-account-preview.rou
 import { agencyClipChangeRoutes } from './editing/agency-clip-changes.routes.ts'
 import { agencyClipPartRoutes } from './editing/agency-clip-parts.routes.ts'
 import { agencyClipRoutes } from './editing/agency-clips.routes.ts'
+import { feedRoutes } from './feeds/feeds.routes.ts'
 import { agencyVocabularyRoutes } from './keywords/agency-vocabulary.routes.ts'
 import { applyVocabularyJob } from './keywords/vocabulary.jobs.ts'
 import { agencyPackageRoutes } from './packages/agency-packages.routes.ts'
@@ -44,7 +45,7 @@ export const catalogue: Feature = {
     agencyClipPartRoutes,
     agencyAccountPreviewRoutes,
   ],
-  serverRoutes: [sitemapRoutes],
+  serverRoutes: [sitemapRoutes, feedRoutes],
   jobs: [applyVocabularyJob, followClockJob],
   withoutPeriod: {
     packages: 'the catalogue',

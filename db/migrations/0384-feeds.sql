@@ -1,0 +1,4 @@
+-- Feeds list public clips by their first publication, of all categories or of one (R-FEED-1).
+create index clips_newly_published on clips (first_published_at desc, id desc) where state = 'published';
+create index clips_category_newly_published on clips (category_id, first_published_at desc, id desc)
+  where state = 'published';
