@@ -96,6 +96,12 @@ test.each([
   expect(await everything()).toEqual(NOTHING)
 })
 
+test('a clip that is imported as published became public when it was created, and an import again keeps that', async () => {
+  await bring()
+  await bring({ created: new Date('2026-11-02T10:00:00Z') })
+  expect((await everything()).row?.first_published_at).toEqual(described.created)
+})
+
 test('an empty file is refused by name', async () => {
   await truncate(join(folder, 'hover.mp4'))
   await expect(bring()).rejects.toThrow('V000077: the file hover.mp4 is empty')

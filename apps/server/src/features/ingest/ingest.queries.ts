@@ -46,11 +46,11 @@ export async function listLicensingTermIds(db: Db): Promise<number[]> {
 }
 
 /**
- * Keeps the state of an existing clip, so that an import does not publish a withdrawn clip again, and its
- * creator.
+ * Keeps the state of an existing clip, so that an import does not publish a withdrawn clip again, its first publication
+ * and its creator.
  */
 export async function upsertClip(db: Db, clip: Insertable<Clips>): Promise<void> {
-  const { id: _id, state: _state, created_by: _maker, ...changes } = clip
+  const { id: _id, state: _state, first_published_at: _first, created_by: _maker, ...changes } = clip
   await db
     .insertInto('clips')
     .values(clip)

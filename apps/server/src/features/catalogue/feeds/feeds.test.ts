@@ -73,6 +73,7 @@ test('R-FEED-1: the feed contains public clips with their picture, excerpt, plac
       ],
     },
   })
+  expect(shown[0]?.media?.contents?.[0]).not.toHaveProperty('duration')
   expect(shown[1]?.description).toContain('Orkney')
   expect(shown[1]?.description).toContain('Restrictions apply')
   expect(shown[1]?.media?.contents?.[0]).toMatchObject({

@@ -43,7 +43,7 @@ export function writeFeed({ baseUrl, brandName }: Site, feed: Feed): string {
               url: baseUrl + filepath,
               type: item.type === 'image' ? 'image/jpeg' : 'video/mp4',
               medium: item.type === 'image' ? 'image' : 'video',
-              ...(meta.duration !== null && { duration: meta.duration }),
+              ...(meta.duration && { duration: meta.duration }),
               width,
               height,
               title: { value: title },

@@ -102,6 +102,8 @@ export function clipRow(clip: ClipImport, facets: FacetIds, material: Material) 
     blocked_countries: clip.blockedCountries,
     state: clip.state,
     publish_at: clip.publishAt,
+    // It may have been public elsewhere.
+    first_published_at: clip.state === 'published' ? (clip.publishAt ?? clip.created) : null,
     created: clip.created,
     created_by: clip.createdBy,
     date_taken: clip.dateTaken,
