@@ -105,7 +105,7 @@ export function creditLines({ invoice, credited, refund, sold }: Credit): Invoic
 }
 
 /** Returns the tax in a part of a total, in proportion, rounded half-up. */
-function taxInside(part: number, { tax_minor, total_minor }: Sums): number {
+export function taxInside(part: number, { tax_minor, total_minor }: Omit<Sums, 'net_minor'>): number {
   // Uses BigInt, because the product of two large amounts exceeds the safe integers.
   const double = 2n * BigInt(part) * BigInt(tax_minor) + BigInt(total_minor)
   return Number(double / (2n * BigInt(total_minor)))

@@ -23,7 +23,7 @@ export async function carryOutRefund(services: Services, line: WaitingLine): Pro
       ? returnLicenceCredit(services, line)
       : refundOrder(services, {
           orderId: line.order_id,
-          request: { kind: 'lines', ids: [line.order_line_id ?? 0] },
+          request: { kind: 'line_or_rest', id: line.order_line_id ?? 0 },
           reason: line.reason,
           actorUserId: line.created_by,
           async onRecorded(tx, refundId) {

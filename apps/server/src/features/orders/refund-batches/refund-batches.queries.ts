@@ -21,6 +21,8 @@ export type PaidRow = {
   ref: string | null
   livemode: boolean | null
   amount_minor: number | null
+  /** What is left to refund of the order. */
+  left_minor: number | null
   currency: 'usd' | 'gbp' | 'eur' | 'aud' | null
   state: (typeof PAID_LICENCE_STATES)[number]
   message: string
@@ -33,6 +35,9 @@ export type PaidRow = {
 const paidLicences = (clipId: number): RawBuilder<PaidRow> => sql`
   select licences.id, licences.account_id, accounts.name as account_name, licences.tier_code, licences.granted_at,
     orders.id as order_id, orders.ref, orders.livemode, line.net_minor + line.tax_minor as amount_minor,
+    coalesce(orders.received_minor, orders.total_minor) - (
+      select coalesce(sum(amount_minor), 0) from refunds as made
+        where made.order_id = orders.id and made.state <> 'failed')::int as left_minor,
     case when line.id is not null then orders.currency end as currency,
     case when last.outcome = 'refused' then last.message
       when refunds.state = 'failed' then 'The payment provider rejected the refund.' else '' end as message,
@@ -77,14 +82,14 @@ export async function listPaid(
   return rows
 }
 
-/** Sums what is due by currency; credits have none. */
+/** Sums what is due by currency; credits have none. An amount that was refunded before is not due again. */
 export async function sumDue(db: Db, clipId: number) {
   const { rows } = await sql<{
     currency: PaidRow['currency']
     licences: number
     amount_minor: number
   }>`
-    select currency, count(*)::int as licences, coalesce(sum(amount_minor), 0)::float8 as amount_minor
+    select currency, count(*)::int as licences, coalesce(sum(least(amount_minor, left_minor)), 0)::float8 as amount_minor
       from (${paidLicences(clipId)}) as paid where ${isDue} group by currency order by currency`.execute(db)
   return rows
 }

@@ -176,6 +176,70 @@ describe('R-RECALL-6: a batch', () => {
   })
 })
 
+describe('R-RECALL-6: an order of which an amount was refunded before', () => {
+  const refundAmount = (orderId: number, amountMinor: number) =>
+    refundOrder(server.services, {
+      ...{ orderId, reason: 'Goodwill', actorUserId: head.userId },
+      request: { kind: 'amount', amountMinor },
+    })
+
+  test('the rest is due for its only licence, which ends, and the books remain correct', async () => {
+    const clip = await givenClip()
+    const { id } = await buy({ clips: [clip] })
+    const total = (await orderOf(id)).total_minor
+    await refundAmount(id, total - 1)
+    await withdraw(clip)
+    expect((await read(clip)).due).toEqual({
+      licences: 1,
+      credits: 0,
+      amounts: [{ currency: 'gbp', amount_minor: 1 }],
+    })
+    await begin(clip, 1)
+    await carryOut()
+    expect(await statesOf(clip)).toEqual(['refunded'])
+    const order = await orderOf(id)
+    expect(order).toMatchObject({ state: 'refunded', refunded_minor: total })
+    expect(order.refunds.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([
+      1,
+      total - 1,
+    ])
+    expect(order.lines[0]?.licence?.revoked_at).not.toBeNull()
+  })
+
+  test('two withdrawn clips of the order are refunded in full, and with the rest', async () => {
+    const [one, two] = [await givenClip(), await givenClip()]
+    const { id } = await buy({ clips: [one, two] })
+    await refundAmount(id, 700)
+    for (const clip of [one, two]) {
+      await withdraw(clip)
+      await begin(clip, 1)
+      await carryOut()
+      expect(await statesOf(clip)).toEqual(['refunded'])
+    }
+    const { lines, total_minor: total, refunds } = await orderOf(id)
+    const worth = (lines[0]?.net_minor ?? 0) + (lines[0]?.tax_minor ?? 0)
+    expect(refunds.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([
+      700,
+      total - worth - 700,
+      worth,
+    ])
+  })
+
+  test('a fee above the rest is refused while the order has another licence, which does not end', async () => {
+    const clip = await givenClip()
+    const { id } = await buy({ clips: [clip, await givenClip()] })
+    await refundAmount(id, (await orderOf(id)).total_minor - 100)
+    await withdraw(clip)
+    await begin(clip, 1)
+    await carryOut()
+    expect((await read(clip)).items).toMatchObject([
+      { state: 'refused', message: 'Only 1.00 is left to refund.' },
+    ])
+    const { lines } = await orderOf(id)
+    expect(lines.map(({ licence }) => licence?.revoked_at)).toEqual([null, null])
+  })
+})
+
 describe('R-RECALL-6: each refund is made once', () => {
   test('ten concurrent starts are one batch, and a start with the same key returns the batch of the first', async () => {
     const clip = await givenClip()

@@ -44,6 +44,21 @@ describe('a refund', () => {
     expect(planRefund(rest, { kind: 'lines', ids: [2] })).toMatchObject({ endedLines: [2], isWhole: true })
   })
 
+  test('a refund of a line, or of the rest, returns the rest with its tax if no other line remains', () => {
+    const request = { kind: 'line_or_rest', id: 2 } as const
+    const last = order([clip(1, { is_refunded: true }), clip(2)], { refunded_minor: 24_000 + 23_990 })
+    expect(planRefund(last, request)).toMatchObject({
+      amountMinor: 10,
+      lines: [{ id: 2, netMinor: 8, taxMinor: 2 }],
+      endedLines: [2],
+      isWhole: true,
+    })
+    const both = order([clip(1), clip(2)], { refunded_minor: 24_010 })
+    expect(planRefund(both, request)).toEqual({ refused: 'Only 239.90 is left to refund.' })
+    expect(planRefund({ ...both, refunded_minor: 24_000 }, request)).toMatchObject({ amountMinor: 24_000 })
+    expect(planRefund({ ...last, refunded_minor: 24_000 }, request)).toMatchObject({ amountMinor: 24_000 })
+  })
+
   test('a refund of an amount ends nothing until all of the money is paid back', () => {
     const both = order([clip(1), clip(2)])
     expect(planRefund(both, { kind: 'amount', amountMinor: 1 })).toMatchObject({
@@ -137,6 +152,7 @@ describe('a refund', () => {
     const Request = fc.oneof(
       fc.record({ kind: fc.constant('amount' as const), amountMinor: fc.integer({ min: -5, max: 80_000 }) }),
       fc.record({ kind: fc.constant('lines' as const), ids: fc.array(fc.integer({ min: 1, max: 4 })) }),
+      fc.record({ kind: fc.constant('line_or_rest' as const), id: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ kind: fc.constant('all' as const) }),
     )
     fc.assert(

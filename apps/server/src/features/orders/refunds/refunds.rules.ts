@@ -1,5 +1,6 @@
 /** Decides the amount and the effects of a refund (R-REFUND-1). Amounts are in minor units. */
-import { decimalOf } from '@rushes/commerce/money'
+import { decimalOf, sumMinor } from '@rushes/commerce/money'
+import { taxInside } from '../../invoices/invoices.rules.ts'
 import type { OrderState } from '../orders.rules.ts'
 
 export type RefundableLine = {
@@ -26,6 +27,8 @@ export type RefundableOrder = {
 export type RefundRequest =
   | { kind: 'all' }
   | { kind: 'lines'; ids: readonly number[] }
+  /** A line, or the remaining amount if that is less and the order has no other line to refund (R-RECALL-6). */
+  | { kind: 'line_or_rest'; id: number }
   | { kind: 'amount'; amountMinor: number }
 
 export type RefundPlan = {
@@ -93,6 +96,8 @@ function partOf(
     }
     case 'lines':
       return linesOf(order, [...new Set(request.ids)])
+    case 'line_or_rest':
+      return lineOrRest(order, request.id, left)
   }
 }
 
@@ -111,6 +116,16 @@ function linesOf(
   }
   const amountMinor = lines.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
   return { amountMinor, lines }
+}
+
+/** While another line can be refunded, an amount that was refunded before is a part of neither. */
+function lineOrRest(order: RefundableOrder, id: number, left: number): ReturnType<typeof linesOf> {
+  const part = linesOf(order, [id])
+  if ('refused' in part || part.amountMinor <= left) return part
+  if (order.lines.some((line) => line.id !== id && !line.is_refunded)) return part
+  const taxOfLine = sumMinor(part.lines.map(({ taxMinor }) => taxMinor))
+  const taxMinor = taxInside(left, { tax_minor: taxOfLine, total_minor: part.amountMinor })
+  return { amountMinor: left, lines: [{ id, netMinor: left - taxMinor, taxMinor }] }
 }
 
 /** Returns the value of a line without its used credits, with the same share of tax, rounded half-up. */
