@@ -80,7 +80,10 @@ export const removeRecall = (tx: Db, id: number) => tx.deleteFrom('recalls').whe
 
 type Ending = { at: Date; as: 'released' | 'superseded' }
 
-/** Ends the open recalls of these kinds. Recipients who were notified of a released one get an email. */
+/**
+ * Ends the open recalls of these kinds. Recipients who were notified of a released one, or of one that it superseded, get an
+ * email.
+ */
 export async function endRecalls(
   tx: Db,
   clipId: number,
@@ -100,13 +103,30 @@ export async function endRecalls(
   await tx
     .updateTable('recall_recipients')
     .set({
-      notice_at: as === 'released' ? sql`case when notices > 0 then ${at}::timestamptz end` : null,
+      notice_at:
+        as === 'released'
+          ? sql`case when notices > 0 or ${notifiedBefore(clipId, kinds, ids)} then ${at}::timestamptz end`
+          : null,
     })
     .where('recall_id', 'in', ids)
     .where((is) => is.or([is('notice_at', 'is not', null), is('notices', '>', 0)]))
     .execute()
   return ids
 }
+
+/** Whether a recipient was notified of an earlier recall of these kinds that was superseded and never released. */
+const notifiedBefore = (
+  clipId: number,
+  kinds: readonly RecallKind[],
+  released: readonly number[],
+) => sql`exists (
+  select from recalls as earlier join recall_recipients as notified on notified.recall_id = earlier.id
+    where earlier.clip_id = ${clipId} and earlier.kind = any(${[...kinds]}::text[])
+      and earlier.ended_as = 'superseded' and notified.notices > 0 and notified.email = recall_recipients.email
+      and notified.account_id is not distinct from recall_recipients.account_id
+      and earlier.id > coalesce((
+        select max(id) from recalls as last where last.clip_id = ${clipId} and last.kind = any(${[...kinds]}::text[])
+          and last.ended_as = 'released' and last.id <> all(${[...released]}::int[])), 0))`
 
 /** Locks recipients whose next email is due. */
 export const lockDue = (tx: Db, now: Date, limit: number) =>

@@ -1,12 +1,16 @@
 /** Recalls of clips over HTTP: who is notified, who acknowledges, what staff see (R-RECALL-1 to R-RECALL-5). */
 import { randomUUID } from 'node:crypto'
 import type { RightsFields } from '@rushes/contract/agency-rights'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { PERSONAL_DATA } from '../../all-features.ts'
+import { withoutGuard } from '../../http/csv.ts'
 import { makeDownloadLink } from '../downloads/make-download-link.ts'
+import { erasePerson, findPerson } from '../privacy/erase-person.ts'
 import { sendRecallsJob } from './recalls.jobs.ts'
 
 const HOUR = 3_600_000
@@ -326,6 +330,69 @@ describe('R-RECALL-3: emails', () => {
     expect(await emailsTo(email)).toHaveLength(2)
   })
 
+  test.each([
+    ['gets no reminder of a recall', true],
+    ['gets no notice of a later recall', false],
+  ])('an address of a download link that was erased %s, and is unreachable', async (_what, isNotified) => {
+    const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
+    const email = `${randomUUID()}@press.example`
+    const order = { title: 'Goats', recipients: [email], days: 14, limit: 20, clipIds: [clipId] }
+    const { url } = await makeDownloadLink(server.services, order)
+    const body = { ref: url.split('/').at(-1) ?? '', email }
+    const { data } = await server.guest.call('POST /clip/downloads/link', { body })
+    const request = { ids: [clipId], link: data.linkId }
+    await server.guest.call('POST /clip/clips/download-link', { body: request })
+    if (isNotified) {
+      await move(clipId, { to: 'withdrawn' })
+      await sendAll()
+    }
+    await erasePerson(server.services, await findPerson(server.services, email), PERSONAL_DATA)
+    if (!isNotified) await move(clipId, { to: 'withdrawn' })
+    server.later(4 * HOUR)
+    administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+    await sendAll()
+    const written = server.services.db.selectFrom('outbox_mails').select('id').where('sent_at', 'is', null)
+    expect(await written.where('recipient', 'like', '%erased.invalid%').execute()).toEqual([])
+    const recall = await onlyRecall(clipId)
+    expect(recall).toMatchObject({ recipients: 1, unreachable: 1, silent: 0 })
+    expect((await recipientsOf(recall.id)).items[0]?.email).not.toContain('press.example')
+  })
+
+  test('a release reaches accounts that were notified of a recall which another one superseded unsent', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withheld', recall: true })
+    await sendAll()
+    await move(clipId, { to: 'withdrawn' })
+    await move(clipId, { to: 'draft' })
+    await sendAll()
+    await sendAll()
+    expect(await emailsTo(user.email)).toEqual([
+      expect.stringContaining('please pause the use of'),
+      expect.stringContaining(`clip ${clipId} is released`),
+    ])
+  })
+
+  test('a recall that is released before its notice is sent is emailed neither as a notice nor as a release', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withheld', recall: true })
+    await move(clipId, { to: 'retired' })
+    await sendAll()
+    expect(await emailsTo(user.email)).toEqual([])
+  })
+
+  test('a user who left the account, or whose access ended, gets no reminder', async () => {
+    const { user, clipId } = await givenHeld()
+    const lead = await server.givenUser({ accountId: user.accountId, role: 'Administrator' })
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    const { db } = server.services
+    await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', user.userId).execute()
+    server.later(4 * HOUR)
+    await sendAll()
+    expect(await emailsTo(user.email)).toHaveLength(1)
+    expect(await emailsTo(lead.email)).toHaveLength(2)
+  })
+
   test('no reminder follows an acknowledgement', async () => {
     const { user, clipId } = await givenHeld()
     await move(clipId, { to: 'withdrawn' })
@@ -369,6 +436,26 @@ describe('R-RECALL-4: receipts', () => {
     expect(data.csv).toContain('kept,It is shown as an example of a hoax.')
     expect(data.csv.trim().split('\n')).toHaveLength(3)
   })
+
+  test.each([
+    'Removed on Friday.\nThe archive copy was overwritten.  \nRegards',
+    "=cmd|'/C calc'!A0",
+    '\u3000=1+1;\r\n@SUM(A1), "kept"',
+  ])(
+    'the note %j is one cell of the receipts, which is no formula, and reads as it was written',
+    async (note) => {
+      const { user, clipId } = await givenHeld()
+      await move(clipId, { to: 'withdrawn' })
+      const { id } = await onlyRecall(clipId)
+      const { data: acknowledged } = await acknowledge(user, id, { action: 'kept', note })
+      const { data } = await administrator.call('GET /agency/recalls/:id/recipients/csv', { params: { id } })
+      const rows: string[][] = parse(data.csv, { bom: true })
+      expect(rows).toHaveLength(2)
+      const cell = rows[1]?.[8] ?? ''
+      expect(cell).not.toMatch(/^\s*[=@+-]/)
+      expect(withoutGuard(cell)).toBe(acknowledged.acknowledged?.note)
+    },
+  )
 
   test('open pages of the clip are notified of an acknowledgement', async () => {
     const { user, clipId } = await givenHeld()
