@@ -2,7 +2,7 @@
 import { DEAL_MEDIA } from '@rushes/commerce/deal'
 import { z } from 'zod'
 
-const MAX_TERM_MONTHS = 1_200
+export const MAX_TERM_MONTHS = 1_200
 const MAX_COUNT = 1_000_000
 
 const CountryCode = z.string().regex(/^[a-z]{2}$/, 'Please use the two letters of a country.')

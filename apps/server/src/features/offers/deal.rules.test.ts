@@ -33,6 +33,16 @@ test('R-DEAL-1: a term until a day ends with that day in the time zone of the ag
   })
 })
 
+test.each<[string, boolean]>([
+  ['2126-12-31', true],
+  ['2127-01-01', false],
+  ['9100-06-30', false],
+  ['9999-12-31', false],
+])('R-DEAL-1: a term until %s is within 100 years: %s', (term_until, isValid) => {
+  const message = 'Please choose a day within 100 years, or a term in perpetuity.'
+  expect(faultsOf({ term_until })).toEqual(isValid ? {} : { term_until: [message] })
+})
+
 test('R-DEAL-1: the countries of a deal exist', () => {
   expect(faultsOf({}, { unknown: ['xx', 'yy'] })).toEqual({ territory: ['Unknown countries: XX, YY.'] })
 })

@@ -1,6 +1,7 @@
 /** Validates the terms of a new deal, and finds what another account has reserved of its scope (R-DEAL-1, R-DEAL-4). */
 import { type DealScope, type DealTerms, scopesOverlap } from '@rushes/commerce/deal'
-import { endOfDay } from '../../platform/agency-time.ts'
+import { MAX_TERM_MONTHS } from '@rushes/contract/deals'
+import { dayOf, endOfDay } from '../../platform/agency-time.ts'
 import { isInTerm } from '../licences/deal-term.rules.ts'
 
 type NewTerms = {
@@ -24,11 +25,22 @@ export function faultsOfDeal(
       territory: [`Unknown countries: ${unknownCountries.join(', ').toUpperCase()}.`],
     }),
     ...(!isInTerm(end, now) && { term_until: [`This day has ended in ${timeZone}.`] }),
+    ...((terms.term_until ?? '') > latestDay(now, timeZone) && {
+      term_until: [`Please choose a day within ${MAX_TERM_YEARS} years, or a term in perpetuity.`],
+    }),
     ...(terms.exclusive &&
       licensees !== seenLicensees && {
         licensees: [`${licensees} other licensees may use these clips. Please confirm this.`],
       }),
   }
+}
+
+const MAX_TERM_YEARS = MAX_TERM_MONTHS / 12
+
+/** The last day that a term may have. Ends in years of five digits could not be compared. */
+function latestDay(now: Date, timeZone: string): string {
+  const today = dayOf(now, timeZone)
+  return `${Number(today.slice(0, 4)) + MAX_TERM_YEARS}${today.slice(4)}`
 }
 
 /** The end of a term until a day, which does not depend on the grant; null for other terms. */

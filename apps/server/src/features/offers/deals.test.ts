@@ -85,6 +85,7 @@ describe('R-DEAL-1: a deal', () => {
       [{ term_months: 3, term_until: dayIn(90) }, 'deal.term_until'],
       [{ term_months: 0 }, 'deal.term_months'],
       [{ term_until: dayIn(-1) }, 'term_until'],
+      [{ term_until: '9999-12-31' }, 'term_until'],
       [{ max_seconds: 0.5 }, 'deal.max_seconds'],
       [{ max_uses: -1 }, 'deal.max_uses'],
     ] as const) {
@@ -186,6 +187,35 @@ describe('R-DEAL-2: the answer to a deal', () => {
     server.later(MINUTE_MS)
     expect(await refusalOf(acceptDeal(late.buyer, late.offer.id))).toMatchObject({ code: 'conflict' })
     expect((await ownOffer(late.buyer, late.offer.id)).state).toBe('ended')
+  })
+
+  test('a deal that is accepted and replaced at the same time is one of both, and the other is refused', async () => {
+    for (const _round of [1, 2, 3]) {
+      const { buyer, clip, offer } = await offered()
+      const [accepted, revised] = await Promise.allSettled([
+        acceptDeal(buyer, offer.id),
+        givenDeal(server, { manager, buyer, clips: [clip] }, { replaces: offer.id }),
+      ])
+      expect([accepted.status, revised.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+      const { state, deal } = await ownOffer(buyer, offer.id)
+      expect(state).toBe(accepted.status === 'fulfilled' ? 'accepted' : 'replaced')
+      expect(deal?.replaced_by === null).toBe(accepted.status === 'fulfilled')
+      const { data } = await manager.call('GET /agency/offers', {
+        querystring: { account: buyer.accountId },
+      })
+      expect(data.items).toHaveLength(accepted.status === 'fulfilled' ? 1 : 2)
+    }
+  })
+
+  test('a deal that was revised twice cannot be accepted or bought by the addresses of the first two offers', async () => {
+    const { buyer, clip, offer: first } = await offered()
+    const second = await givenDeal(server, { manager, buyer, clips: [clip] }, { replaces: first.id })
+    const third = await givenDeal(server, { manager, buyer, clips: [clip] }, { replaces: second.id })
+    for (const { id } of [first, second]) {
+      expect(await refusalOf(acceptDeal(buyer, id))).toMatchObject({ code: 'conflict' })
+    }
+    await acceptDeal(buyer, third.id)
+    expect(await buy(buyer, clip)).toBe(10_000)
   })
 
   test('a question about a deal begins a thread, the next one continues it, and a revised offer replaces the deal', async () => {

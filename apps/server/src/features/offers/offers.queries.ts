@@ -66,7 +66,7 @@ const FROM = sql`offers o join accounts on accounts.id = o.account_id
   left join deals deal on deal.offer_id = o.id
   cross join lateral (
     select count(*)::int as clip_count, count(*) filter (where ${IS_BOUGHT})::int as bought_count,
-      sum(unit_price_minor)::int as total_minor
+      sum(unit_price_minor) as total_minor
     from offer_lines line where line.offer_id = o.id) as lines`
 
 export type OfferQuery = {

@@ -133,6 +133,22 @@ describe('R-OFFER-1: an offer', () => {
     expect(above.total_minor).toBe(500_000)
   })
 
+  test('an offer whose total exceeds the largest integer of the database is created, read, listed and exported', async () => {
+    const buyer = await givenBuyer()
+    const clips = await Promise.all(Array.from({ length: 22 }, () => givenClip()))
+    const lines = clips.map((id) => ({ id, price: 999_999 }))
+    const { id, total_minor } = await make(buyer, clips, { lines, above_list: 22 })
+    expect(total_minor).toBe(22 * 99_999_900)
+    expect(await offerOf(id)).toMatchObject({ total_minor, clip_count: 22 })
+    const querystring = { account: buyer.accountId }
+    expect((await manager.call('GET /agency/offers', { querystring })).data.items).toMatchObject([
+      { id, total_minor },
+    ])
+    const { data } = await manager.call('GET /agency/offers/csv', { querystring })
+    expect(data.csv).toContain('USD,21999978.00')
+    expect((await buyer.call('GET /clip/offers')).data).toMatchObject([{ id, clip_count: 22 }])
+  })
+
   test('an offer and its lines never change after they were sent', async () => {
     const offer = await make(await givenBuyer(), [await givenClip()])
     const { ownerDb: db } = server

@@ -69,7 +69,9 @@ function requireFreeName(
   }
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+/** Names that look the same are the same: in any case, with other spaces or with wide letters. */
+const isSame = (one: string, other: string) => shown(one) === shown(other)
+const shown = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
 
 function refuse(field: string, message: string): never {
   throw new AppError('conflict', message, { fields: { [field]: [message] } })

@@ -5,6 +5,7 @@ import { SEEDED_TIERS } from '@rushes/commerce/seeded-tiers'
 import type { Input } from '@rushes/contract/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { settleOrder } from '../orders/payments/settle-order.ts'
@@ -214,6 +215,34 @@ describe('R-TIER-9: a licence that staff change', () => {
     })
   })
 
+  test('R-TIER-9: the last licence that is sold cannot be retired, and of two that are retired at once one remains', async () => {
+    const sold = (await tiers()).filter(({ retired }) => !retired).map(({ code }) => code)
+    const [one = '', two = '', ...others] = sold
+    for (const code of others) await change(code, { retired: true })
+    const retired = await Promise.allSettled([change(one, { retired: true }), change(two, { retired: true })])
+    expect(retired.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [last, ...more] = (await tiers()).filter((tier) => !tier.retired)
+    expect(more).toEqual([])
+    expect(await refusalOf(change(last?.code ?? '', { retired: true }))).toMatchObject({
+      status: 409,
+      message: 'At least one licence must be sold.',
+    })
+    for (const code of sold) await change(code, { retired: false })
+  })
+
+  test('R-TIER-9: a credit of a licence that was renamed and retired since licenses a clip under the new name', async () => {
+    const buyer = await server.givenUser()
+    await givenLot(server.services, buyer)
+    const inForce = await tierWith('DELI')
+    await change('DELI', { usage_type: 'Online news', retired: true })
+    const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+    await buyer.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })
+    const licence = server.services.db.selectFrom('licences').select('id').where('clip_id', '=', clip)
+    const { id } = await licence.executeTakeFirstOrThrow()
+    expect(await certificate(buyer, id)).toMatchObject({ tier: 'DELI', tier_name: 'DELI, Online news' })
+    await change('DELI', { usage_type: inForce.usage_type, retired: false })
+  })
+
   test('R-TIER-9: a retired licence is not sold to a cart that has it, and is sold again when it is restored', async () => {
     const buyer = await server.givenUser()
     const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
@@ -228,4 +257,20 @@ describe('R-TIER-9: a licence that staff change', () => {
     await change('CSDO', { retired: false })
     expect(await openPayment(buyer, inCart)).toMatchObject({ order_ref: expect.any(String) })
   })
+
+  test.each(['Clip shows ', 'CLIP SHOWS', 'Clip  shows', 'Clip\u00a0shows', 'Ｃlip shows'])(
+    'R-TIER-9: the name %j is refused next to "Clip shows", because both look the same',
+    async (name) => {
+      const before = await tierWith('CSDO')
+      await change('CSDO', { name: 'Clip shows', usage_type: 'Clip shows' })
+      const given = { code: 'SAME', name, usage_type: name }
+      expect(await refusalOf(add({ ...given, usage_type: 'Fresh' }))).toMatchObject({
+        errors: { name: ['CSDO has this name already.'] },
+      })
+      expect(await refusalOf(add({ ...given, name: 'Fresh' }))).toMatchObject({
+        errors: { usage_type: ['CSDO has this name already.'] },
+      })
+      await change('CSDO', { name: before.name, usage_type: before.usage_type })
+    },
+  )
 })
