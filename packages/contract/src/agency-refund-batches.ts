@@ -13,7 +13,7 @@ const ClipParams = z.object({ id: Id })
 
 /**
  * `due`: nothing has been returned. `waiting`: in a batch. `in_progress`: requested from the provider. `refused`: due, but the
- * last batch could not return it. `disputed`: the bank decides. `ended`: the licence ended without a refund of its line.
+ * last batch could not return it. `disputed`: the bank decides. `ended`: the licence ended without a refund of its line, or its term did.
  */
 export const PAID_LICENCE_STATES = [
   'due',

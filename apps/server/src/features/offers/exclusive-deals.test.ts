@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const givenClip = () => server.givenClip({ title: 'A goat on a roof', master: randomBytes(64) })
 const givenBuyer = () => server.givenUser({ country: 'us', canPurchase: true })
 type More = Parameters<typeof givenDeal>[2]
@@ -227,5 +228,23 @@ describe('R-DEAL-5: a hold', () => {
     await expectFree(declined)
     server.later(MINUTE_MS)
     await expectFree(ended)
+  })
+
+  test('a hold of a withdrawn deal whose buyer left a checkout open ends when the unpaid order expires', async () => {
+    const one = await given()
+    const { id } = await offer(one.buyer, one.clip, { hold: true })
+    await acceptDeal(one.buyer, id)
+    const payment = await openPayment(one.buyer, await cartOf(one.buyer, one.clip))
+    await manager.call('POST /agency/offers/:id/withdraw', { params: { id }, body: { reason: 'No' } })
+    await expectBlocked(one)
+    const past = new Date(server.services.clock.now().getTime() - DAY_MS - MINUTE_MS)
+    await server.services.db
+      .updateTable('orders')
+      .set({ created_at: past, checked_at: past })
+      .where('ref', '=', payment.order_ref)
+      .execute()
+    await server.services.jobs.send('payments-reconcile', {})
+    await server.runJobs()
+    await expectFree(one)
   })
 })

@@ -27,7 +27,7 @@ export async function insertRecall(tx: Db, recall: Insertable<Recalls>): Promise
 /**
  * Inserts the recipients of a recall that it does not have yet: customers with a licence or a download of the
  * clip, addresses that used a download link for it, and accounts that only have it in a list, which get no
- * email.
+ * email. Users of these customers are no recipients by their addresses too: one acknowledgement is enough.
  * @returns their number
  */
 export async function insertRecipients(tx: Db, recallId: number, clipId: number, at: Date): Promise<number> {
@@ -49,7 +49,11 @@ export async function insertRecipients(tx: Db, recallId: number, clipId: number,
     union all
     select distinct ${recallId}::int, null::int, deliveries.recipient_email, 'link', ${at}::timestamptz
       from downloads join deliveries on deliveries.id = downloads.delivery_id
-      where downloads.clip_id = ${clipId} and deliveries.link_id is not null
+      where downloads.clip_id = ${clipId} and deliveries.link_id is not null and not exists (
+        select from users join accounts on accounts.id = users.account_id and accounts.kind = 'customer'
+          where lower(users.email) = deliveries.recipient_email and users.status = 'active' and users.account_id in (
+            select account_id from licences where clip_id = ${clipId}
+            union all select account_id from downloads where clip_id = ${clipId}))
     on conflict do nothing
     returning 1`.execute(tx)
   return rows.length
@@ -158,7 +162,7 @@ export type DueRecipient = Awaited<ReturnType<typeof lockDue>>[number]
 
 /**
  * Lists whom to email at these accounts: active Administrators, and active users who licensed or downloaded
- * the clip.
+ * the clip, also by a download link.
  */
 export async function listAddresses(
   db: Db,
@@ -175,6 +179,9 @@ export async function listAddresses(
           and licences.clip_id = held.clip_id and licences.user_id = users.id)
         or exists (select from downloads where downloads.clip_id = held.clip_id
           and downloads.user_id = users.id)
+        or exists (select from downloads join deliveries on deliveries.id = downloads.delivery_id
+          where downloads.clip_id = held.clip_id and deliveries.link_id is not null
+            and deliveries.recipient_email = lower(users.email))
       order by users.id`.execute(db)
   return rows
 }

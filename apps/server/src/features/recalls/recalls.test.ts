@@ -88,6 +88,16 @@ async function emailsTo(recipient: string): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
+/** Makes a download link for the clip, which its recipient uses. */
+async function givenLinkUse(clipId: number, email: string): Promise<void> {
+  const order = { title: 'Goats', recipients: [email], days: 14, limit: 20, clipIds: [clipId] }
+  const { url } = await makeDownloadLink(server.services, order)
+  const body = { ref: url.split('/').at(-1) ?? '', email }
+  const { data } = await server.guest.call('POST /clip/downloads/link', { body })
+  const request = { ids: [clipId], link: data.linkId }
+  await server.guest.call('POST /clip/clips/download-link', { body: request })
+}
+
 const sendAll = () => sendRecallsJob.run(server.services, {})
 
 describe('R-RECALL-1: a recall', () => {
@@ -336,12 +346,7 @@ describe('R-RECALL-3: emails', () => {
   ])('an address of a download link that was erased %s, and is unreachable', async (_what, isNotified) => {
     const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
     const email = `${randomUUID()}@press.example`
-    const order = { title: 'Goats', recipients: [email], days: 14, limit: 20, clipIds: [clipId] }
-    const { url } = await makeDownloadLink(server.services, order)
-    const body = { ref: url.split('/').at(-1) ?? '', email }
-    const { data } = await server.guest.call('POST /clip/downloads/link', { body })
-    const request = { ids: [clipId], link: data.linkId }
-    await server.guest.call('POST /clip/clips/download-link', { body: request })
+    await givenLinkUse(clipId, email)
     if (isNotified) {
       await move(clipId, { to: 'withdrawn' })
       await sendAll()
@@ -378,6 +383,21 @@ describe('R-RECALL-3: emails', () => {
     await move(clipId, { to: 'retired' })
     await sendAll()
     expect(await emailsTo(user.email)).toEqual([])
+  })
+
+  test('a user who also used a download link gets each email once, and none after the account has acknowledged', async () => {
+    const { user, clipId } = await givenHeld()
+    const colleague = await server.givenUser({ accountId: user.accountId })
+    for (const { email } of [user, colleague]) await givenLinkUse(clipId, email)
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    expect(await emailsTo(user.email)).toHaveLength(1)
+    expect(await emailsTo(colleague.email)).toHaveLength(1)
+    await acknowledge(user, (await onlyRecall(clipId)).id)
+    server.later(4 * HOUR)
+    await sendAll()
+    expect(await emailsTo(user.email)).toHaveLength(1)
+    expect(await emailsTo(colleague.email)).toHaveLength(1)
   })
 
   test('a user who left the account, or whose access ended, gets no reminder', async () => {

@@ -21,15 +21,16 @@ import * as queries from './refund-batches.queries.ts'
 const MAX_BATCHES = 20
 
 export function agencyRefundBatchRoutes({ app, ...services }: Context): void {
-  const { db, jobs } = services
+  const { db, jobs, clock } = services
 
   app.route({
     ...clipRefunds,
     async handler({ params: { id }, query: { cursor } }) {
       if (!(await clipExists(db, id))) throw new AppError('not_found', 'There is no such clip.')
+      const now = clock.now()
       const [rows, due, batches] = await Promise.all([
-        queries.listPaid(db, id, { after: positionOf(cursor)?.id, limit: PAGE_LIMIT }),
-        queries.sumDue(db, id),
+        queries.listPaid(db, id, { after: positionOf(cursor)?.id, limit: PAGE_LIMIT, now }),
+        queries.sumDue(db, id, now),
         queries.listBatches(db, id, MAX_BATCHES),
       ])
       const { shown, next } = pageOfRows(rows)

@@ -33,7 +33,7 @@ export function beginRefundBatch(
       throw new AppError('conflict', 'Only the fees of a withdrawn clip are due back.')
     const at = clock.now()
     const id = await insertBatch(tx, { clip_id: clipId, reason, created_by: userId, created_at: at })
-    const count = await insertBatchLines(tx, id, clipId)
+    const count = await insertBatchLines(tx, id, { clipId, now: at })
     if (count === 0) throw new AppError('conflict', 'Nothing is due back for this clip.')
     if (count !== licences) {
       throw new AppError('changed_meanwhile', `${count} licences are due now. Check them again.`)

@@ -30,9 +30,9 @@ export type PaidRow = {
 
 /**
  * The licences of a clip that cost money or a credit, with the state of their refund. A licence without a price, and one
- * from an unlimited allowance, cost nothing.
+ * from an unlimited allowance, cost nothing. A licence also ends with its term.
  */
-const paidLicences = (clipId: number): RawBuilder<PaidRow> => sql`
+const paidLicences = (clipId: number, now: Date): RawBuilder<PaidRow> => sql`
   select licences.id, licences.account_id, accounts.name as account_name, licences.tier_code, licences.granted_at,
     orders.id as order_id, orders.ref, orders.livemode, line.net_minor + line.tax_minor as amount_minor,
     coalesce(orders.received_minor, orders.total_minor) - (
@@ -46,7 +46,7 @@ const paidLicences = (clipId: number): RawBuilder<PaidRow> => sql`
       when made.state = 'pending' then 'in_progress'
       when last.outcome = 'credit' then 'credited'
       when made.state = 'succeeded' or orders.state = 'refunded' then 'refunded'
-      when licences.revoked_at is not null then 'ended'
+      when licences.revoked_at is not null or licences.ends_at <= ${now} then 'ended'
       when ${isLicenceFrozen} then 'disputed'
       when last.outcome = 'refused' or refunds.state = 'failed' then 'refused'
       else 'due' end as state
@@ -73,24 +73,26 @@ const isDue = sql`state in ('due', 'refused')`
 export async function listPaid(
   db: Db,
   clipId: number,
-  { after, limit }: { after: number | undefined; limit: number },
+  { after, limit, now }: { after: number | undefined; limit: number; now: Date },
 ): Promise<(PaidRow & { key: string })[]> {
   const { rows } = await sql<PaidRow & { key: string }>`
-    select *, '0' as key from (${paidLicences(clipId)}) as paid
+    select *, '0' as key from (${paidLicences(clipId, now)}) as paid
       where ${after ?? null}::int is null or id < ${after ?? null}
       order by id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** Sums what is due by currency; credits have none. An amount that was refunded before is not due again. */
-export async function sumDue(db: Db, clipId: number) {
+export async function sumDue(db: Db, clipId: number, now: Date) {
   const { rows } = await sql<{
     currency: PaidRow['currency']
     licences: number
     amount_minor: number
   }>`
     select currency, count(*)::int as licences, coalesce(sum(least(amount_minor, left_minor)), 0)::float8 as amount_minor
-      from (${paidLicences(clipId)}) as paid where ${isDue} group by currency order by currency`.execute(db)
+      from (${paidLicences(clipId, now)}) as paid where ${isDue} group by currency order by currency`.execute(
+    db,
+  )
   return rows
 }
 
@@ -100,10 +102,14 @@ export async function insertBatch(tx: Db, row: Insertable<RefundBatches>): Promi
 }
 
 /** Adds everything that is due for the clip. @returns the number of licences */
-export async function insertBatchLines(tx: Db, batchId: number, clipId: number): Promise<number> {
+export async function insertBatchLines(
+  tx: Db,
+  batchId: number,
+  { clipId, now }: { clipId: number; now: Date },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into refund_batch_lines (batch_id, licence_id)
-      select ${batchId}::int, id from (${paidLicences(clipId)}) as paid where ${isDue} order by id`.execute(
+      select ${batchId}::int, id from (${paidLicences(clipId, now)}) as paid where ${isDue} order by id`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0)

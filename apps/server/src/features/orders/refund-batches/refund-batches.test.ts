@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../../test/checkouts.ts'
+import { acceptDeal, givenDeal } from '../../../../test/deals.ts'
 import { givenAllowance, givenLot } from '../../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { expectSoundBooks } from '../../../../test/sound-books.ts'
@@ -24,8 +25,13 @@ afterEach(() => expectSoundBooks(server))
 
 const givenClip = () => server.givenClip({ title: 'Otter', master: Buffer.from(randomUUID()) })
 
-async function buy(of: { clips: number[] } | { bundles: number }, cardholder = 'WEBHOOK NEVER') {
-  const user = await server.givenUser({ country: 'gb', canPrepay: true })
+type Buyer = { cardholder?: string; country?: string; buyer?: TestUser }
+
+async function buy(
+  of: { clips: number[] } | { bundles: number },
+  { cardholder = 'WEBHOOK NEVER', country = 'gb', buyer }: Buyer = {},
+) {
+  const user = buyer ?? (await server.givenUser({ country, canPrepay: true }))
   const payment = await openPayment(user, await givenPaymentBody(user, of))
   await confirmPayment(server.http, payment, { cardholder })
   await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
@@ -126,7 +132,7 @@ describe('R-RECALL-6: a batch', () => {
 
   test('a licence whose order is disputed, or was refunded before, is left out', async () => {
     const clip = await givenClip()
-    const disputed = await buy({ clips: [clip] }, 'WEBHOOK NEVER DISPUTE')
+    const disputed = await buy({ clips: [clip] }, { cardholder: 'WEBHOOK NEVER DISPUTE' })
     await recordDisputes(server.services, disputed.id)
     const earlier = await buy({ clips: [clip] })
     const request = { kind: 'all' } as const
@@ -143,7 +149,7 @@ describe('R-RECALL-6: a batch', () => {
 
   test('a dispute that opens after the start refuses its line with the reason, and no other line', async () => {
     const clip = await givenClip()
-    const disputed = await buy({ clips: [clip] }, 'WEBHOOK NEVER DISPUTE')
+    const disputed = await buy({ clips: [clip] }, { cardholder: 'WEBHOOK NEVER DISPUTE' })
     await buy({ clips: [clip] })
     await withdraw(clip)
     await begin(clip, 2)
@@ -173,6 +179,53 @@ describe('R-RECALL-6: a batch', () => {
       size: 10,
       remaining: 0,
     })
+  })
+})
+
+describe('R-RECALL-6: what is due', () => {
+  test('amounts of two currencies are due and refunded in the currency of each order', async () => {
+    const clip = await givenClip()
+    const british = await buy({ clips: [clip] })
+    const american = await buy({ clips: [clip] }, { country: 'us' })
+    await withdraw(clip)
+    const totals = [(await orderOf(british.id)).total_minor, (await orderOf(american.id)).total_minor]
+    expect((await read(clip)).due).toEqual({
+      licences: 2,
+      credits: 0,
+      amounts: [
+        { currency: 'gbp', amount_minor: totals[0] },
+        { currency: 'usd', amount_minor: totals[1] },
+      ],
+    })
+    await begin(clip, 2)
+    await carryOut()
+    for (const [at, { id }] of [british, american].entries()) {
+      expect(await orderOf(id)).toMatchObject({ state: 'refunded', refunded_minor: totals[at] })
+    }
+  })
+
+  test('a licence whose term has ended is left out, and one in its term is refunded', async () => {
+    const clip = await givenClip()
+    const buyers = await Promise.all([1, 2].map(() => server.givenUser({ country: 'gb' })))
+    for (const buyer of buyers) {
+      const wanted = { tier: 'DELI' as const, terms: { term_months: 1 } }
+      const { id } = await givenDeal(server, { manager: head, buyer, clips: [clip] }, wanted)
+      await acceptDeal(buyer, id)
+      await buy({ clips: [clip] }, { buyer })
+    }
+    const { clock, db } = server.services
+    await db
+      .updateTable('licences')
+      .set({ ends_at: clock.now() })
+      .where('clip_id', '=', clip)
+      .where('account_id', '=', buyers[0]?.accountId ?? 0)
+      .execute()
+    await withdraw(clip)
+    expect(await statesOf(clip)).toEqual(['ended', 'due'])
+    expect((await read(clip)).due).toMatchObject({ licences: 1, amounts: [{ amount_minor: 12_000 }] })
+    await begin(clip, 1)
+    await carryOut()
+    expect(await statesOf(clip)).toEqual(['ended', 'refunded'])
   })
 })
 
