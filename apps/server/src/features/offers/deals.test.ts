@@ -9,6 +9,7 @@ import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { readPriceList } from '../pricing/read-price-list.ts'
+import { lockDeal } from './deals.queries.ts'
 
 let server: TestServer
 let manager: TestUser
@@ -190,21 +191,25 @@ describe('R-DEAL-2: the answer to a deal', () => {
   })
 
   test('a deal that is accepted and replaced at the same time is one of both, and the other is refused', async () => {
-    for (const _round of [1, 2, 3]) {
-      const { buyer, clip, offer } = await offered()
-      const [accepted, revised] = await Promise.allSettled([
-        acceptDeal(buyer, offer.id),
-        givenDeal(server, { manager, buyer, clips: [clip] }, { replaces: offer.id }),
+    const { buyer, clip, offer } = await offered()
+    let answers: Promise<Awaited<ReturnType<typeof refusalOf>>[]> | undefined
+    await server.services.db.transaction().execute(async (tx) => {
+      await lockDeal(tx, offer.id)
+      answers = Promise.all([
+        refusalOf(acceptDeal(buyer, offer.id)),
+        refusalOf(givenDeal(server, { manager, buyer, clips: [clip] }, { replaces: offer.id })),
       ])
-      expect([accepted.status, revised.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-      const { state, deal } = await ownOffer(buyer, offer.id)
-      expect(state).toBe(accepted.status === 'fulfilled' ? 'accepted' : 'replaced')
-      expect(deal?.replaced_by === null).toBe(accepted.status === 'fulfilled')
-      const { data } = await manager.call('GET /agency/offers', {
-        querystring: { account: buyer.accountId },
-      })
-      expect(data.items).toHaveLength(accepted.status === 'fulfilled' ? 1 : 2)
-    }
+      const waiting = `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await server.pool.query(waiting)).rows).toEqual([{ n: 2 }])
+    })
+    const refusals = (await answers) ?? []
+    expect(refusals.filter((refusal) => refusal !== null)).toMatchObject([{ code: 'conflict' }])
+    const isAccepted = refusals[0] === null
+    const { state, deal } = await ownOffer(buyer, offer.id)
+    expect([state, deal?.replaced_by === null]).toEqual([isAccepted ? 'accepted' : 'replaced', isAccepted])
+    const { data } = await manager.call('GET /agency/offers', { querystring: { account: buyer.accountId } })
+    expect(data.items).toHaveLength(isAccepted ? 1 : 2)
   })
 
   test('a deal that was revised twice cannot be accepted or bought by the addresses of the first two offers', async () => {

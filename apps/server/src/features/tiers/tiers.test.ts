@@ -237,10 +237,10 @@ describe('R-TIER-9: a licence that staff change', () => {
     await change('DELI', { usage_type: 'Online news', retired: true })
     const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
     await buyer.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })
+    await change('DELI', { usage_type: inForce.usage_type, retired: false })
     const licence = server.services.db.selectFrom('licences').select('id').where('clip_id', '=', clip)
     const { id } = await licence.executeTakeFirstOrThrow()
     expect(await certificate(buyer, id)).toMatchObject({ tier: 'DELI', tier_name: 'DELI, Online news' })
-    await change('DELI', { usage_type: inForce.usage_type, retired: false })
   })
 
   test('R-TIER-9: a retired licence is not sold to a cart that has it, and is sold again when it is restored', async () => {
