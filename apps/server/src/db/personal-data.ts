@@ -18,6 +18,9 @@ export type Person = {
 export const ERASED_EMAIL = 'erased@erased.invalid'
 export const ERASED = 'Erased'
 
+/** Whether an address replaces that of an erased person, who can no longer be emailed. */
+export const isErased = (email: string): boolean => email.includes('@erased.invalid')
+
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Pattern of the whole address, not of longer ones that contain it; also matches inside a URL. */

@@ -3,6 +3,7 @@
  * database announces new emails to the workers.
  */
 import type { Db } from '../../db/db.ts'
+import { isErased } from '../../db/personal-data.ts'
 import type { EmailText } from '../../platform/mail/write-email.ts'
 import { insertEmail } from './outbox.queries.ts'
 
@@ -20,13 +21,23 @@ export type Post = EmailText & {
   isAnswer?: boolean
 }
 
-/** Writes nothing when an email with this key exists. */
-export async function postEmail(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
+/** An answer of staff is written, so that its failure is listed. */
+const isUnreachable = ({ to, isAnswer }: Post) => !isAnswer && isErased(to)
+
+/** Writes nothing when an email with this key exists, or to an erased person. */
+export async function postEmail(tx: Db, post: Post, now: Date): Promise<void> {
+  if (isUnreachable(post)) return
+  const { key, to, ...mail } = post
   await insertEmail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
 }
 
-/** @throws when an email with this key exists: the event it reports would have happened twice. */
-export async function postEmailOnce(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
+/**
+ * Writes nothing to an erased person.
+ * @throws when an email with this key exists: the event it reports would have happened twice.
+ */
+export async function postEmailOnce(tx: Db, post: Post, now: Date): Promise<void> {
+  if (isUnreachable(post)) return
+  const { key, to, ...mail } = post
   const isNew = await insertEmail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
   if (!isNew) throw new Error(`There is a mail ${key} already`)
 }

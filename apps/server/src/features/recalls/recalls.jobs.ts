@@ -1,7 +1,7 @@
 /** Emails the notices, reminders and releases of recalls that are due (R-RECALL-3). Safe to run twice. */
 import type { Job, Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { ERASED_EMAIL } from '../../db/personal-data.ts'
+import { isErased } from '../../db/personal-data.ts'
 import type { EmailText } from '../../platform/mail/write-email.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { recallEmail, releaseEmail } from './recalls.emails.ts'
@@ -81,7 +81,7 @@ async function readAddresses(tx: Db, due: readonly DueRecipient[]) {
 }
 
 /** The address of an erased person receives no email, also not of a later recall. */
-const addressOf = (email: string) => (email.startsWith(ERASED_EMAIL) ? [] : [email])
+const addressOf = (email: string) => (isErased(email) ? [] : [email])
 
 /** Writes each text once, because most recipients of a batch get the same one. */
 function writer(config: Services['config']) {

@@ -7,6 +7,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
+import { isErased } from '../../../db/personal-data.ts'
 import { record } from '../../audit/record-event.ts'
 import { passwordResetEmail } from '../accounts.emails.ts'
 import { applyMemberChange, type MemberChange } from '../members/change-member.ts'
@@ -30,7 +31,7 @@ export const changePerson = (
     if (person.status === 'pending') {
       throw new AppError('conflict', `${nameOf(person)} has not accepted the invitation yet.`)
     }
-    if (person.email.endsWith('@erased.invalid')) {
+    if (isErased(person.email)) {
       throw new AppError('conflict', 'This user was erased.')
     }
     await applyMemberChange(tx, person, { change, at, ...actor, ...(reason !== undefined && { reason }) })

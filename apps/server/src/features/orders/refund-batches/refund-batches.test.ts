@@ -7,7 +7,9 @@ import { givenAllowance, givenLot } from '../../../../test/licensing-builders.ts
 import { refusalOf } from '../../../../test/refusals.ts'
 import { expectSoundBooks } from '../../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
+import { PERSONAL_DATA } from '../../../all-features.ts'
 import { PaymentError } from '../../../platform/payments/payments.ts'
+import { erasePerson, findPerson } from '../../privacy/erase-person.ts'
 import { recordDisputes } from '../disputes/record-disputes.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
@@ -227,6 +229,22 @@ describe('R-RECALL-6: what is due', () => {
     await carryOut()
     expect(await statesOf(clip)).toEqual(['ended', 'refunded'])
   })
+})
+
+test('R-RECALL-6, R-PRIVACY-9: fees of an erased buyer go back to the card and the account, without an email', async () => {
+  const clip = await givenClip()
+  const paid = await buy({ clips: [clip] })
+  const { user: prepaid } = await buy({ bundles: 1 })
+  await download(prepaid, clip)
+  for (const { email } of [paid.user, prepaid]) {
+    await erasePerson(server.services, await findPerson(server.services, email), PERSONAL_DATA)
+  }
+  await withdraw(clip)
+  await begin(clip, 2)
+  await carryOut()
+  expect(await statesOf(clip)).toEqual(['refunded', 'credited'])
+  const written = server.services.db.selectFrom('outbox_mails').select('subject').where('sent_at', 'is', null)
+  expect(await written.where('recipient', 'like', '%erased.invalid').execute()).toEqual([])
 })
 
 describe('R-RECALL-6: an order of which an amount was refunded before', () => {
