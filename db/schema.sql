@@ -2643,8 +2643,10 @@ CREATE OR REPLACE FUNCTION public.end_of_term(months integer, last_day date, gra
  LANGUAGE sql
  STABLE
 AS $function$
-  select (coalesce(last_day, ((granted at time zone zone)::date + make_interval(months => months))::date) + 1)::timestamp
-    at time zone zone - interval '1 millisecond'
+  select least(later, case when (later - interval '1 hour') at time zone zone = midnight then later - interval '1 hour' end)
+    - interval '1 millisecond'
+  from (select coalesce(last_day, ((granted at time zone zone)::date + make_interval(months => months))::date) + 1) as next (day)
+    cross join lateral (select next.day::timestamp, next.day::timestamp at time zone zone) as start (midnight, later)
 $function$
 ;
 

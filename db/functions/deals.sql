@@ -31,11 +31,13 @@ create or replace function clip_reservations(clip integer)
 $$;
 
 -- The last millisecond of the term of a deal that is granted at this time: of the last day in the time zone, or of the same
--- day some months later. Null in perpetuity.
+-- day some months later. Null in perpetuity. Where clocks are set back from one o'clock, the day ends at the first midnight.
 create or replace function end_of_term(months integer, last_day date, granted timestamptz, zone text)
   returns timestamptz language sql stable as $$
-  select (coalesce(last_day, ((granted at time zone zone)::date + make_interval(months => months))::date) + 1)::timestamp
-    at time zone zone - interval '1 millisecond'
+  select least(later, case when (later - interval '1 hour') at time zone zone = midnight then later - interval '1 hour' end)
+    - interval '1 millisecond'
+  from (select coalesce(last_day, ((granted at time zone zone)::date + make_interval(months => months))::date) + 1) as next (day)
+    cross join lateral (select next.day::timestamp, next.day::timestamp at time zone zone) as start (midnight, later)
 $$;
 
 -- Whether another account has reserved a part of this scope (R-DEAL-4).

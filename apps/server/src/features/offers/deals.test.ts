@@ -8,7 +8,9 @@ import { acceptDeal, givenDeal, type Terms } from '../../../test/deals.ts'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { dayOf } from '../../platform/agency-time.ts'
 import { readPriceList } from '../pricing/read-price-list.ts'
+import { endOfLastDay } from './deal.rules.ts'
 import { lockDeal } from './deals.queries.ts'
 
 let server: TestServer
@@ -329,4 +331,29 @@ describe('R-DEAL-3: the licence of a deal', () => {
     )
     expect(rows[0]?.end?.toISOString() ?? null).toBe(end)
   })
+
+  test.each([
+    ['a day of 23 hours', '2026-03-29', 'Europe/London', '2026-03-29T22:59:59.999Z'],
+    ['a day of 25 hours', '2026-10-25', 'Europe/London', '2026-10-25T23:59:59.999Z'],
+    ['the day before one without midnight', '2026-04-23', 'Africa/Cairo', '2026-04-23T21:59:59.999Z'],
+    ['the day before one with midnight twice', '2026-10-24', 'Atlantic/Azores', '2026-10-24T23:59:59.999Z'],
+    [
+      'the day before one with midnight twice, in Cuba',
+      '2026-10-31',
+      'America/Havana',
+      '2026-11-01T03:59:59.999Z',
+    ],
+  ])(
+    'the term of a deal until %s ends with it, in the offer and in the licence',
+    async (_what, day, zone, end) => {
+      const { rows } = await server.pool.query<{ end: Date }>(
+        'select end_of_term(null, $1, now(), $2) as end',
+        [day, zone],
+      )
+      const offered = endOfLastDay({ term_until: day }, zone)
+      const granted = rows[0]?.end ?? new Date(0)
+      expect([offered?.toISOString(), granted.toISOString()]).toEqual([end, end])
+      expect(dayOf(granted, zone)).toBe(day)
+    },
+  )
 })
