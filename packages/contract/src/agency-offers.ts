@@ -211,7 +211,7 @@ export const clipReservations = {
 export const AGENCY_OFFER_REFUSALS = {
   agencyOffers: ['bad_cursor'],
   agencyOffer: ['not_found'],
-  makeOffer: ['conflict', 'idempotency_mismatch'],
+  makeOffer: ['not_found', 'conflict', 'idempotency_mismatch'],
   withdrawOffer: ['not_found', 'conflict'],
   clipReservations: ['not_found'],
 } as const satisfies Record<string, readonly ErrorCode[]>

@@ -40,8 +40,14 @@ export const Deal = DealTerms.extend({
 }).meta({ id: 'Deal' })
 export type Deal = z.output<typeof Deal>
 
+const once = <Entry>(list: readonly Entry[]): Entry[] => [...new Set(list)]
+
 /** The terms of a new deal. */
-export const NewDeal = DealTerms.extend({ hold: z.boolean() }).refine(
-  ({ term_months, term_until }) => term_months === null || term_until === null,
-  { path: ['term_until'], message: 'Please choose a number of months or a last day.' },
-)
+export const NewDeal = DealTerms.extend({
+  media: DealTerms.shape.media.overwrite(once),
+  territory: DealTerms.shape.territory.overwrite(once),
+  hold: z.boolean(),
+}).refine(({ term_months, term_until }) => term_months === null || term_until === null, {
+  path: ['term_until'],
+  message: 'Please choose a number of months or a last day.',
+})

@@ -75,7 +75,8 @@ export async function postInThread(
   await queries.updateThread(tx, id, { updated_at: at })
 }
 
-async function lockThread(tx: Db, id: number) {
+/** @throws AppError not_found */
+export async function lockThread(tx: Db, id: number) {
   const [thread] = await queries.lockThreads(tx, [id])
   if (!thread) throw noThread()
   return thread

@@ -99,6 +99,13 @@ describe('R-DEAL-1: a deal', () => {
     }
   })
 
+  test('a deal names each medium and each country once', async () => {
+    const { offer } = await offered({
+      terms: { media: ['editorial', 'theatrical', 'editorial'], territory: ['gb', 'ie', 'gb'] },
+    })
+    expect(offer.deal).toMatchObject({ media: ['editorial', 'theatrical'], territory: ['gb', 'ie'] })
+  })
+
   test('a deal until today is valid until the end of today in the time zone of the agency', async () => {
     const { offer } = await offered({ terms: { term_until: dayIn(0) } })
     expect(offer.state).toBe('open')

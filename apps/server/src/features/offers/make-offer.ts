@@ -6,6 +6,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { lockForDeal } from '../../db/deals.ts'
 import { record } from '../audit/record-event.ts'
+import { lockThread } from '../enquiries/reply-to-thread.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { faultsOfDeal } from './deal.rules.ts'
 import { insertDeal, listUnknownCountries, lockDeal, updateDeal } from './deals.queries.ts'
@@ -34,7 +35,7 @@ export type NewOffer = Omit<OfferWish, 'clipIds' | 'deal'> & {
 /** `hold`: the clips are reserved until the offer ends. */
 type NewDeal = DealTerms & { hold: boolean }
 
-/** @returns the number of the offer. @throws AppError validation */
+/** @returns the number of the offer. @throws AppError validation; not_found for a thread or an offer that does not exist */
 export async function makeOffer(
   services: Known,
   { userId, ip }: OfferActor,
@@ -66,6 +67,7 @@ export async function makeOffer(
   }
   return db.transaction().execute(async (tx) => {
     if (replaces !== null) await requireRevisable(tx, { id: replaces, accountId: account.id, at: now })
+    if (threadId !== null) await lockThread(tx, threadId)
     if (deal?.exclusive || deal?.hold) {
       await lockForDeal(tx, clipIds)
       const { exclusive } = deal

@@ -133,6 +133,12 @@ describe('R-OFFER-1: an offer', () => {
     expect(above.total_minor).toBe(500_000)
   })
 
+  test('an offer for a thread of the inbox that does not exist is refused, and nothing is sent', async () => {
+    const [buyer, clip] = [await givenBuyer(), await givenClip()]
+    expect(await refusalOf(make(buyer, [clip], { thread: 2_000_000_000 }))).toMatchObject({ status: 404 })
+    expect((await buyer.call('GET /clip/offers')).data).toEqual([])
+  })
+
   test('an offer whose total exceeds the largest integer of the database is created, read, listed and exported', async () => {
     const buyer = await givenBuyer()
     const clips = await Promise.all(Array.from({ length: 22 }, () => givenClip()))

@@ -55,11 +55,11 @@ const sendBatch = ({ db, clock, config }: Services): Promise<number> =>
     await updateNoticed(
       tx,
       noticed.map(({ recipient: { id, ended_as, issued_at }, addresses }) => {
-        const isLast = ended_as === 'released' || addresses.size === 0
         return {
           id,
           unreachable: addresses.size === 0,
-          noticeAt: isLast ? null : nextReminder(issued_at, now),
+          // An account that is unreachable may have a user again by the next reminder.
+          noticeAt: ended_as === 'released' ? null : nextReminder(issued_at, now),
         }
       }),
     )

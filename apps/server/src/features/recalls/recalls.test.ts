@@ -400,6 +400,28 @@ describe('R-RECALL-3: emails', () => {
     expect(await emailsTo(colleague.email)).toHaveLength(1)
   })
 
+  test('an account whose user gets access again is emailed at the time of the next reminder', async () => {
+    const { user, clipId } = await givenHeld()
+    const { db } = server.services
+    const set = async (status: 'active' | 'disabled') => {
+      await db.updateTable('users').set({ status }).where('id', '=', user.userId).execute()
+    }
+    await set('disabled')
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    await set('active')
+    await sendAll()
+    expect(await emailsTo(user.email)).toEqual([])
+    server.later(4 * HOUR)
+    await sendAll()
+    expect(await emailsTo(user.email)).toEqual([expect.stringContaining('please remove')])
+    administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+    expect(await onlyRecall(clipId)).toMatchObject({ unreachable: 0, silent: 1 })
+    server.later(20 * HOUR)
+    await sendAll()
+    expect(await emailsTo(user.email)).toEqual([expect.any(String), expect.stringMatching(/^Reminder: /)])
+  })
+
   test('a user who left the account, or whose access ended, gets no reminder', async () => {
     const { user, clipId } = await givenHeld()
     const lead = await server.givenUser({ accountId: user.accountId, role: 'Administrator' })
