@@ -4,6 +4,7 @@ import { Clip, ClipType } from './clips.ts'
 import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { listOf } from './list-of.ts'
+import { isEndOfRights, LATE_END } from './rights-limits.ts'
 import { DATE_PRECISIONS, QUALITIES, RATINGS, SYNTHETIC } from './search-options.ts'
 
 /** A clip that is published may still wait for its `publish_at`: it is then scheduled. */
@@ -153,7 +154,7 @@ export const ClipFields = z.object({
   credit_licence: z.string().trim().max(300),
   credit_source: z.string().trim().max(500),
   credit_changes: z.string().trim().max(500),
-  rights_until: z.iso.datetime({ offset: true }).nullable(),
+  rights_until: z.iso.datetime({ offset: true }).refine(isEndOfRights, LATE_END).nullable(),
   /** Null: the agency's own. */
   contributor_id: Id.nullable(),
   /** The contributor's own number of it. */

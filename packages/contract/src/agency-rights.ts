@@ -4,7 +4,7 @@ import { ClipState } from './agency-clips.ts'
 import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { csvOf, listOf } from './list-of.ts'
-import { MAX_RIGHTS_CLIPS, RIGHTS_KINDS } from './rights-limits.ts'
+import { isEndOfRights, LATE_END, MAX_RIGHTS_CLIPS, RIGHTS_KINDS } from './rights-limits.ts'
 
 export const RightsKind = z.enum(RIGHTS_KINDS)
 export type RightsKind = z.output<typeof RightsKind>
@@ -16,7 +16,7 @@ export type RightsState = z.output<typeof RightsState>
 
 /** ISO codes in lower case. */
 const Countries = z.array(z.string().regex(/^[a-z]{2}$/, 'Please give countries as two letters.')).max(300)
-const RightsDay = z.iso.date('Please give the date as YYYY-MM-DD.').nullable()
+const RightsDay = z.iso.date('Please give the date as YYYY-MM-DD.').refine(isEndOfRights, LATE_END).nullable()
 const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`)
 
 const RightsFields = z.object({

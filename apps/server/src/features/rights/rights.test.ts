@@ -120,6 +120,9 @@ describe('R-CLEARANCE-1: a record', () => {
         until_day: ['The last day is before the first one.'],
       },
     })
+    expect(await refusalOf(make({ until_day: '9999-12-31' }))).toMatchObject({
+      errors: { until_day: ['Please choose an earlier day, or leave it empty if there is no end.'] },
+    })
     expect(await refusalOf(make({}, [1_999_999_999]))).toMatchObject({
       errors: { clips: ['There is no clip 1999999999.'] },
     })
