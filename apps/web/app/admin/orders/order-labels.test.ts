@@ -12,6 +12,9 @@ describe('a typed amount', () => {
     ['12.345', null],
     ['-1', null],
     ['1e3', null],
+    ['1,000', null],
+    ['1.200,50', null],
+    ['1.127,54 €', null],
     ['12345678', null],
   ])('the typed amount %j is %s minor units', (text, minor) => {
     expect(minorOf(text)).toBe(minor)

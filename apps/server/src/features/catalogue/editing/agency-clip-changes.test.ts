@@ -197,14 +197,14 @@ describe('moving', () => {
     expect((await move(manager, id, 'published', { revision: 2 })).data.state).toBe('published')
   })
 
-  test('rights cannot end in the year 9999, which is another year in other time zones, and the clip stays readable', async () => {
+  test('rights cannot end when the year 10000 has begun in another time zone, and the clip stays readable', async () => {
     const id = await givenReady()
-    for (const rights_until of ['9999-12-31T23:59:59-05:00', '9999-01-01T00:00:00Z']) {
+    for (const rights_until of ['9999-12-31T23:59:59-05:00', '9999-12-30T00:00:00Z']) {
       expect(await refusalOf(edit(manager, id, 1, { rights_until }))).toMatchObject({ status: 422 })
     }
     expect((await clipOf(id)).rights_until).toBeNull()
-    await edit(manager, id, 1, { rights_until: '9998-12-31T23:59:59-05:00' })
-    expect((await clipOf(id)).rights_until).toBe('9999-01-01T04:59:59.000Z')
+    await edit(manager, id, 1, { rights_until: '9999-12-29T18:59:59-05:00' })
+    expect((await clipOf(id)).rights_until).toBe('9999-12-29T23:59:59.000Z')
   })
 
   test('moving publishes a clip at a given time', async () => {
