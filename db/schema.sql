@@ -1172,6 +1172,7 @@ create table licences (
   ends_at timestamp with time zone,
   tier_name text,
   scope text,
+  upgrades_licence_id integer,
   constraint licences_pkey PRIMARY KEY (id),
   constraint licences_order_line_id_key UNIQUE (order_line_id),
   constraint licences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -1180,6 +1181,7 @@ create table licences (
   constraint licences_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(offer_id),
   constraint licences_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   constraint licences_tier_code_fkey FOREIGN KEY (tier_code) REFERENCES tiers(code),
+  constraint licences_upgrades_licence_id_fkey FOREIGN KEY (upgrades_licence_id) REFERENCES licences(id),
   constraint licences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint licences_check CHECK ((ground = 'order'::text) = (order_line_id IS NOT NULL)),
   constraint licences_check1 CHECK ((ground = 'prepaid_credit'::text) = (credit_lot_id IS NOT NULL)),
@@ -1190,8 +1192,10 @@ CREATE INDEX licences_account_clip ON licences USING btree (account_id, clip_id)
 CREATE INDEX licences_clip ON licences USING btree (clip_id, id DESC);
 CREATE INDEX licences_deal ON licences USING btree (deal_id, clip_id) WHERE deal_id IS NOT NULL;
 CREATE INDEX licences_granted ON licences USING btree (granted_at) INCLUDE (clip_id, ground, tier_code, currency, price_minor);
+CREATE INDEX licences_held ON licences USING btree (account_id, clip_id, granted_at DESC, id DESC) WHERE revoked_at IS NULL;
 CREATE UNIQUE INDEX licences_one_per_credit ON licences USING btree (account_id, clip_id, COALESCE(tier_code, ''::text)) WHERE (ground = ANY (ARRAY['prepaid_credit'::text, 'standard_credit'::text])) AND revoked_at IS NULL;
 CREATE INDEX licences_revoked ON licences USING btree (revoked_at) WHERE revoked_at IS NOT NULL;
+CREATE UNIQUE INDEX licences_upgrade ON licences USING btree (upgrades_licence_id) WHERE upgrades_licence_id IS NOT NULL AND revoked_at IS NULL;
 
 create table licensing_terms (
   id integer not null,
@@ -1293,12 +1297,14 @@ create table order_lines (
   description text not null,
   restrictions text default ''::text not null,
   offer_id integer,
+  upgrades_licence_id integer,
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
   constraint order_lines_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_tier_code_fkey FOREIGN KEY (tier_code) REFERENCES tiers(code),
+  constraint order_lines_upgrades_licence_id_fkey FOREIGN KEY (upgrades_licence_id) REFERENCES licences(id),
   constraint order_lines_bundle_size_check CHECK (bundle_size >= 1 AND bundle_size <= 1000),
   constraint order_lines_check CHECK (net_minor = (unit_price_minor * bundle_size * quantity)),
   constraint order_lines_check1 CHECK ((kind = 'clip'::text) = (clip_id IS NOT NULL)),
@@ -1308,6 +1314,7 @@ create table order_lines (
   constraint order_lines_unit_price_minor_check CHECK (unit_price_minor >= 0)
 );
 CREATE INDEX order_lines_offer ON order_lines USING btree (offer_id, clip_id) WHERE offer_id IS NOT NULL;
+CREATE INDEX order_lines_upgrade ON order_lines USING btree (upgrades_licence_id) WHERE upgrades_licence_id IS NOT NULL;
 
 create table orders (
   id integer generated always as identity (start with 70001) not null,
@@ -2268,9 +2275,12 @@ create table tiers (
   audience_limit integer,
   retired_at timestamp with time zone,
   revision integer default 1 not null,
+  covers text,
   constraint tiers_pkey PRIMARY KEY (uid),
   constraint tiers_code_key UNIQUE (code),
+  constraint tiers_covers_fkey FOREIGN KEY (covers) REFERENCES tiers(code),
   constraint tiers_audience_limit_check CHECK (audience_limit >= 1 AND audience_limit <= 10000000),
+  constraint tiers_check CHECK (covers <> code),
   constraint tiers_code_check CHECK (code ~ '^[A-Z]{4}$'::text),
   constraint tiers_on_air_uses_check CHECK (on_air_uses >= 1 AND on_air_uses <= 1000)
 );
@@ -3139,4 +3149,15 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tier_covers(held text, wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive included (code) as (
+    select held union select tiers.covers from included join tiers on tiers.code = included.code
+  ) select exists (select from included where code = wanted)
+$function$
 ;

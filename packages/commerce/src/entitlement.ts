@@ -2,6 +2,7 @@
  * Decides on what ground a viewer may get the file of a clip, or why not (R-DOWNLOAD-1). One pure function:
  * the server acts on its decision, and the download queue shows the same one before the click.
  */
+import { compareScope, type HeldScope } from './licence-scope.ts'
 import {
   blockedByNotSocial,
   exceedsAudience,
@@ -21,7 +22,7 @@ export type Release<Licence, Refusal> =
   | { refused: Refusal | 'not_social' | 'audience' | 'no_file' | 'frozen' | 'ended' }
 
 /** `frozen`: its payment is disputed at the bank (R-DISPUTE-2). `ended`: its term has ended (R-DEAL-3). */
-type Right = { tier: string | null; frozen?: boolean | undefined; ended?: boolean | undefined }
+type Right = HeldScope & { frozen?: boolean | undefined; ended?: boolean | undefined }
 
 export const ENDED_MESSAGE =
   'The term of your licence for this clip has ended. Please license it again, or contact our licensing team.'
@@ -86,10 +87,14 @@ export function coveringLicence<Licence extends Right>({
 }): Licence | undefined {
   const covering = licences.filter(
     (owned) =>
-      !owned.ended && (tier === null || !viewer.canPurchase || owned.tier === null || owned.tier === tier),
+      !owned.ended &&
+      (tier === null || !viewer.canPurchase || owned.tier === null || includesTier(owned, tier)),
   )
   return covering.find(({ frozen }) => !frozen) ?? covering[0]
 }
+
+const includesTier = (owned: HeldScope, tier: LicenceTierCode): boolean =>
+  owned.tier === tier || compareScope(owned, tier) === 'covers'
 
 type Lots = {
   viewer: { declaredAudience: number | null }

@@ -39,6 +39,8 @@ export type LicenceTier = {
   onAirUses: number | null
   /** The largest audience, in followers; null where there is no limit below the price on application. */
   audienceLimit: number | null
+  /** The narrower tier whose scope this tier includes, with what that one includes (R-UPGRADE-1). */
+  covers: LicenceTierCode | null
   /** No longer sold; its licences and credits remain valid. */
   isRetired: boolean
 }
@@ -70,6 +72,7 @@ const UNKNOWN = {
   monetization: false,
   onAirUses: null,
   audienceLimit: null,
+  covers: null,
   isRetired: true,
 }
 

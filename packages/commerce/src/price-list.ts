@@ -18,6 +18,8 @@ export type PricingTier = {
   options: Readonly<Record<string, number>>
   /** The account's own price of a single clip, by the clip's id (R-OFFER-2). */
   offers?: Readonly<Record<string, number>> | undefined
+  /** The price of an upgrade of a licence that the account holds, by the clip's id (R-UPGRADE-2). */
+  upgrades?: Readonly<Record<string, number>> | undefined
 }
 
 export type PriceGroup = Readonly<Partial<Record<PriceMedia, readonly PricingTier[] | undefined>>>
@@ -45,6 +47,8 @@ export type TierPrice = {
   priceMinor: number
   /** Whether the price is that of an offer. */
   isOffered: boolean
+  /** The price without the deduction for a held licence, in minor units, if the price is that of an upgrade. */
+  fullMinor?: number
 }
 
 export type PriceRefusal = {
@@ -75,11 +79,15 @@ export function findTier(
 export function findPrice(prices: PriceList, query: PriceQuery): TierPrice | PriceRefusal {
   const tier = findTier(prices, query)
   if (!tier) return { refused: 'tier_missing' }
-  const offered = offerOf(tier, query)
+  const offered = ofClip(tier.offers, query)
   const price = offered ?? optionOf(tier, query.size)
   if (price === undefined) return { refused: 'price_missing' }
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE) return { refused: 'price_invalid' }
-  return { tier, price, priceMinor: majorToMinor(price), isOffered: offered !== undefined }
+  const full = { tier, price, priceMinor: majorToMinor(price), isOffered: offered !== undefined }
+  const upgrade = ofClip(tier.upgrades, query)
+  if (upgrade === undefined || upgrade > price) return full
+  const priceMinor = majorToMinor(upgrade)
+  return { tier, price: upgrade, priceMinor, isOffered: false, fullMinor: full.priceMinor }
 }
 
 /** An item for sale: one clip of a kind of media, which may be excluded from social media. */
@@ -142,8 +150,8 @@ export function pricingWord(
   return field === 'price' ? price : (tier[field] ?? 'error')
 }
 
-function offerOf({ offers }: PricingTier, { size, clipId }: PriceQuery): number | undefined {
-  return size === 1 && clipId !== undefined ? offers?.[clipId] : undefined
+function ofClip(prices: PricingTier['offers'], { size, clipId }: PriceQuery): number | undefined {
+  return size === 1 && clipId !== undefined ? prices?.[clipId] : undefined
 }
 
 function optionOf(tier: PricingTier, size: number): number | undefined {

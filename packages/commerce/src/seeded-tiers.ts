@@ -24,6 +24,7 @@ const ON_AIR = {
   monetization: false,
   onAirUses: 1,
   audienceLimit: null,
+  covers: null,
   helpText: 'All media plus worldwide, no monetization, single on-air use',
 } as const
 
@@ -36,6 +37,7 @@ export const SEEDED_TIERS: readonly [LicenceTier, LicenceTier, ...LicenceTier[]]
     helpTitle: 'Digital Editorial under 5 million',
     forWhom: 'For publishers with up to 5 million followers',
     audienceLimit: 5_000_000,
+    covers: null,
   },
   {
     ...DIGITAL_EDITORIAL,
@@ -44,6 +46,7 @@ export const SEEDED_TIERS: readonly [LicenceTier, LicenceTier, ...LicenceTier[]]
     helpTitle: 'Digital Editorial over 5 million',
     forWhom: 'For publishers with 5 to 10 million followers',
     audienceLimit: 10_000_000,
+    covers: 'DELI',
   },
   {
     ...ON_AIR,

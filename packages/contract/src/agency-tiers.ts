@@ -36,6 +36,8 @@ const TierFields = z.object({
   on_air_uses: z.int(USES).min(1, USES).max(MAX_ON_AIR_USES, USES).nullable(),
   /** Followers; null where there is no limit below the price on application. */
   audience_limit: z.int(AUDIENCE).min(1, AUDIENCE).max(AUDIENCE_ON_APPLICATION_ABOVE, AUDIENCE).nullable(),
+  /** The narrower licence whose scope it includes, so that its fee is deducted (R-UPGRADE-1). */
+  covers: TierCode.nullable(),
 })
 export type TierFields = z.output<typeof TierFields>
 

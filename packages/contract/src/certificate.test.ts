@@ -15,6 +15,7 @@ const CERTIFICATE: Certificate = {
   tier_name: 'Digital Editorial',
   scope: 'All media excluding theatrical, worldwide, in perpetuity',
   ground: 'order',
+  upgrades: null,
   usage: { detail: 'urls', urls: ['https://a.example', 5], program: { html: 'x' } },
   frozen: false,
   restrictions: '',

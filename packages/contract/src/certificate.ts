@@ -52,6 +52,7 @@ export function certificateFacts(licence: Certificate, formatDay: FormatDay): Ce
     { name: 'Granted to', value: `${licence.granted_to}, ${licence.account_name}` },
     { name: 'Granted on', value: formatDay(licence.granted_on) },
     { name: 'Granted for', value: GROUNDS[licence.ground] },
+    { name: 'Upgrade of licence', value: licence.upgrades === null ? '' : String(licence.upgrades) },
     ...(licence.deal ? dealFacts(licence.deal, licence.deal.ends_on, formatDay) : []),
     ...usageFacts(licence.usage),
     { name: 'Restrictions', value: licence.restrictions },

@@ -58,6 +58,8 @@ export const ResultItem = z
     height: z.int(),
     focal: FocalPoint,
     meta: ResultMeta,
+    /** For members: the newest licence of the account in force; absent without one (R-UPGRADE-6). */
+    owned: z.array(OwnedLicence).optional(),
   })
   .meta({ id: 'ResultItem' })
 export type ResultItem = z.output<typeof ResultItem>

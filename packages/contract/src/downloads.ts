@@ -191,6 +191,8 @@ export const LicenceCertificate = z
     /** Media, territory and term at the time of the grant, as one phrase. */
     scope: z.string(),
     ground: z.enum(['order', 'prepaid_credit', 'standard_credit']),
+    /** The licence whose fee was deducted; null for other licences. */
+    upgrades: z.int().nullable(),
     /** Websites or programme, as declared at checkout. */
     usage: z.record(z.string(), z.unknown()),
     terms_version: z.string(),

@@ -718,6 +718,7 @@ export interface Licences {
   terms_version: string;
   tier_code: string | null;
   tier_name: string | null;
+  upgrades_licence_id: number | null;
   usage: Generated<ColumnType<JsonObject, string, string>>;
   user_id: number;
 }
@@ -793,6 +794,7 @@ export interface OrderLines {
   tax_minor: Generated<number>;
   tier_code: string;
   unit_price_minor: number;
+  upgrades_licence_id: number | null;
 }
 
 export interface Orders {
@@ -1381,6 +1383,7 @@ export interface Tiers {
   audience_limit: number | null;
   brands: Generated<string>;
   code: string;
+  covers: string | null;
   description: string;
   for_whom: Generated<string>;
   help_text: Generated<string>;

@@ -12,6 +12,7 @@ import { downloadGround } from '../licences/download-ground.ts'
 import { newLicenceRefusals } from '../licences/new-licence-refusals.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
 import { type OwnLicence, readOwnLicences } from '../licences/own-licences.ts'
+import { priceUpgrades } from '../licences/price-upgrades.ts'
 import { toClip } from './clip-detail.ts'
 import * as queries from './clips.queries.ts'
 import { relatedClipsOf } from './related-clips.ts'
@@ -37,13 +38,17 @@ export function clipRoutes({ app, ...services }: Context): void {
       ])
       const refusals = newLicenceRefusals(viewer, seen, now, deals)
       const restrictions = new Map(seen.map((clip) => [clip.id, clip.restrictions.trim()]))
-      const items = inOrder(ids, cards).map((item) => ({
+      const shown = inOrder(ids, cards)
+      const own = seen.map(({ id, type }) => ({ type, owned: licences.get(id) ?? [] }))
+      const owned = await priceUpgrades(services, viewer, own)
+      const ownedOf = new Map(ids.map((id, at) => [id, owned[at]]))
+      const items = shown.map((item) => ({
         ...item,
         // A deal also sells clips that are licensed on enquiry.
         meta: { ...item.meta, enquire: item.meta.enquire && !deals.has(item.id) },
         downloadable_by_user: obtainable.has(item.id),
         refused: refusals.get(item.id) ?? null,
-        owned: licences.get(item.id) ?? [],
+        owned: ownedOf.get(item.id) ?? [],
         restrictions: restrictions.get(item.id) ?? '',
       }))
       return ok({ items, missing })
@@ -66,9 +71,10 @@ export function clipRoutes({ app, ...services }: Context): void {
         readEvidence(db, row.id, row.evidence),
       ])
       const owned = licences.get(row.id) ?? []
+      const [priced = []] = await priceUpgrades(services, viewer, [{ type: row.type, owned }])
       const member = {
         terms,
-        owned,
+        owned: priced,
         downloadBy: await downloadGround(db, viewer, { clip: row, owned, now }),
         obtainable: obtainable.has(row.id),
         evidence,

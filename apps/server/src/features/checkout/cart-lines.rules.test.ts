@@ -65,6 +65,7 @@ describe('a clip', () => {
       netMinor: 25_000,
       restrictions: '',
       offerId: null,
+      upgradesLicenceId: null,
       item: {
         id: 42,
         type: 'video',
@@ -125,10 +126,14 @@ describe('a clip', () => {
     expect(quoted({ not_social: true }, nnts)).toMatchObject({ netMinor: 40_000 })
   })
 
-  const owned = [
-    { licence_id: 7, tier: 'NNTS' },
-    { licence_id: 8, tier: 'DELI' },
-  ]
+  const held = (licence_id: number, tier: string | null, price_minor = 25_000) => ({
+    licence_id,
+    tier,
+    currency: 'gbp' as const,
+    price_minor,
+    upgrades_licence_id: null,
+  })
+  const owned = [held(7, 'NNTS'), held(8, 'DELI')]
 
   test('a clip that the account owns under the tier is refused as owned, with the licence', () => {
     expect(quoted({ owned })).toEqual({ refused: 'owned', message: ownedLabel('DELI'), licenceId: 8 })
@@ -136,10 +141,59 @@ describe('a clip', () => {
 
   test.each<[string, ClipForSale['owned'], SaleTerms, number]>([
     ['that the account owns under another tier', owned.slice(0, 1), deli, 25_000],
-    ['whose licence is of no tier', [{ licence_id: 9, tier: null }], deli, 25_000],
+    ['whose licence is of no tier', [held(9, null)], deli, 25_000],
     ['for another single on-air use', owned, nnts, 40_000],
   ])('a clip %s is sold', (_what, licences, terms, netMinor) => {
     expect(quoted({ owned: licences }, terms)).toMatchObject({ netMinor })
+  })
+
+  const dema: SaleTerms = {
+    ...deli,
+    tierCode: 'DEMA',
+    deductsHeld: true,
+    prices: {
+      gbp: {
+        video: [tier(1, 'DELI', { bundle_1: 250 }), { ...tier(2, 'DEMA', { bundle_1: 600 }), offers: {} }],
+      },
+    },
+  }
+  const offered = (price: number): SaleTerms => ({
+    ...dema,
+    prices: { gbp: { video: [{ ...tier(2, 'DEMA', { bundle_1: 600 }), offers: { 42: price } }] } },
+    offers: new Map([[42, { offerId: 5, deal: null }]]),
+  })
+
+  test('R-UPGRADE-3: a wider licence costs the difference, and the line names the licence', () => {
+    expect(quoted({ owned }, dema)).toMatchObject({
+      unitPriceMinor: 35_000,
+      netMinor: 35_000,
+      upgradesLicenceId: 8,
+      item: { price: 350, productRef: 'DEMA-VID-42' },
+    })
+  })
+
+  test.each<[string, ClipForSale['owned'], SaleTerms]>([
+    ['whose licence is frozen', [{ ...held(8, 'DELI'), frozen: true }], dema],
+    ['whose licence is for a single use', [held(7, 'NNTS')], dema],
+    ['whose licence is of standard credits', [held(9, null)], dema],
+    ['on which an offer is based', owned, { ...deli, tierCode: 'DEMA', prices: dema.prices }],
+  ])('R-UPGRADE-2: a clip %s costs the full price', (_what, licences, terms) => {
+    expect(quoted({ owned: licences }, terms)).toMatchObject({ netMinor: 60_000, upgradesLicenceId: null })
+  })
+
+  test.each([
+    [300, { netMinor: 30_000, offerId: 5, upgradesLicenceId: null }],
+    [350, { netMinor: 35_000, offerId: null, upgradesLicenceId: 8 }],
+    [500, { netMinor: 35_000, offerId: null, upgradesLicenceId: 8 }],
+  ])('R-UPGRADE-3: of an offer of %d and the difference, the lower one is charged', (price, line) => {
+    expect(quoted({ owned }, offered(price))).toMatchObject(line)
+  })
+
+  test('R-UPGRADE-3: a clip is refused as owned under a wider licence, and in its states as before', () => {
+    const wider = [held(9, 'DEMA')]
+    expect(quoted({ owned: wider })).toEqual({ refused: 'owned', message: ownedLabel('DEMA'), licenceId: 9 })
+    expect(quoted({ owned, state: 'retired' }, dema)).toMatchObject({ refused: 'unavailable' })
+    expect(quoted({ owned, enquiry_only: true }, dema)).toMatchObject({ refused: 'unavailable' })
   })
 
   test('a clip without a price under the tier is not sold', () => {

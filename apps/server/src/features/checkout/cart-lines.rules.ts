@@ -11,18 +11,14 @@ import {
 } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES, NOT_FOR_THIS_ACCOUNT, RESERVED_MESSAGE } from '@rushes/commerce/cart-messages'
 import type { DealScope } from '@rushes/commerce/deal'
-import {
-  blockedByNotSocial,
-  type LicenceTierCode,
-  mayLicenseAgain,
-  NOT_SOCIAL_LABEL,
-} from '@rushes/commerce/licence-tier'
+import { blockedByNotSocial, type LicenceTierCode, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { priceMediaOf, priceMediaOfCode } from '@rushes/commerce/media-code'
 import { picturePath } from '@rushes/commerce/media-path'
-import { type Currency, majorToMinor } from '@rushes/commerce/money'
-import { ownedLabel } from '@rushes/commerce/owned-labels'
+import { type Currency, majorToMinor, minorToMajor } from '@rushes/commerce/money'
+import { findHeld, ownedLabel } from '@rushes/commerce/owned-labels'
 import { findPrice, type PriceList } from '@rushes/commerce/price-list'
 import { parseProductReference } from '@rushes/commerce/product-reference'
+import { findUpgrade, type HeldLicence, type Upgrade } from '@rushes/commerce/upgrade-price'
 import {
   type ClipFacts,
   isPublished,
@@ -49,7 +45,7 @@ export type ClipForSale = ClipFacts & {
   has_master: boolean
   restrictions: string
   /** The account's licences of the clip. */
-  owned: readonly { licence_id: number; tier: string | null }[]
+  owned: readonly HeldLicence[]
 }
 
 export type SaleTerms = {
@@ -58,6 +54,8 @@ export type SaleTerms = {
   prices: PriceList
   /** The offers that set the price of a clip, by the id of the clip. */
   offers: ReadonlyMap<number, SaleOffer>
+  /** Whether the fee of a held licence is deducted (R-UPGRADE-2); offers are based on the prices of the list. */
+  deductsHeld?: true
 }
 
 /** `deal`: the scope of an accepted deal; null for an offer under the scope of the tier. */
@@ -75,6 +73,8 @@ export type QuotedLine = {
   restrictions: string
   /** The offer that sets its price (R-OFFER-2). */
   offerId: number | null
+  /** The licence whose fee is deducted (R-UPGRADE-3). */
+  upgradesLicenceId: number | null
   /** The corrected line for the browser. */
   item: PricedItem
 }
@@ -119,6 +119,7 @@ export function quoteClip(
     clipId: clip.id,
   })
   if ('refused' in price) return notSold()
+  const upgrade = deal === null ? upgradeOf(clip, terms, price.priceMinor) : null
   const item = makeClipItem(
     {
       id: clip.id,
@@ -129,11 +130,19 @@ export function quoteClip(
       enquire: clip.enquiry_only && deal === null,
       graphic: clip.graphic,
     },
-    price,
+    upgrade ? { ...price, price: minorToMajor(upgrade.priceMinor) } : price,
     terms.currency,
   )
-  const offerId = price.isOffered ? (offer?.offerId ?? null) : null
-  return { ...lineOf(item), offerId, restrictions: clip.restrictions.trim() }
+  const offerId = price.isOffered && !upgrade ? (offer?.offerId ?? null) : null
+  const upgradesLicenceId = upgrade?.licenceId ?? null
+  return { ...lineOf(item), offerId, upgradesLicenceId, restrictions: clip.restrictions.trim() }
+}
+
+/** An offer that is lower than the difference is used instead. */
+function upgradeOf(clip: ClipForSale, terms: SaleTerms, priceMinor: number): Upgrade | null {
+  const wanted = { ...terms, media: priceMediaOf(clip.type) }
+  const upgrade = terms.deductsHeld ? findUpgrade(terms.prices, wanted, clip.owned) : null
+  return upgrade && upgrade.priceMinor <= priceMinor ? upgrade : null
 }
 
 function refusalOfClip(
@@ -147,9 +156,9 @@ function refusalOfClip(
   const refused = refusalOfNewLicence(buyer, clip, now, deal)
   if (refused) return unavailable(REFUSAL_MESSAGES[refused])
   if (clip.not_social && blockedByNotSocial(tierCode)) return unavailable(NOT_SOCIAL_LABEL)
-  const owned = clip.owned.find(({ tier }) => tier === tierCode)
-  return owned && deal === null && !mayLicenseAgain(tierCode)
-    ? { refused: 'owned', message: ownedLabel(tierCode), licenceId: owned.licence_id }
+  const held = findHeld(tierCode, clip.owned)
+  return held && deal === null
+    ? { refused: 'owned', message: ownedLabel(held.tier), licenceId: held.licence_id }
     : null
 }
 
@@ -178,6 +187,7 @@ function lineOf(item: PricedItem): QuotedLine {
     netMinor: lineTotalMinor({ unitPriceMinor, size, quantity: item.qty }),
     restrictions: '',
     offerId: null,
+    upgradesLicenceId: null,
     item,
   }
 }

@@ -32,6 +32,7 @@ function clipLine(id: number): QuotedLine {
     netMinor: 25_000,
     restrictions: '',
     offerId: null,
+    upgradesLicenceId: null,
     item: makeClipItem({ ...clip, enquire: false, graphic: false }, price(250), 'gbp'),
   }
 }

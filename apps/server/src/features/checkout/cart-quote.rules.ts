@@ -132,17 +132,19 @@ export function draftOrder(viewer: Viewer, agreement: Agreement): OrderDraft {
       description: line.item.productName,
       restrictions: line.restrictions,
       offer_id: line.offerId,
+      upgrades_licence_id: line.upgradesLicenceId,
     })),
   }
 }
 
 function hashOf(viewer: Viewer, { quote, usage, address, bookkeeping }: Agreement): string {
-  const lines = quote.lines.map(({ item, netMinor, restrictions, offerId }) => [
+  const lines = quote.lines.map(({ item, netMinor, restrictions, offerId, upgradesLicenceId }) => [
     item.productRef,
     item.qty,
     netMinor,
     restrictions,
     ...(offerId === null ? [] : [offerId]),
+    ...(upgradesLicenceId === null ? [] : [{ upgradesLicenceId }]),
   ])
   const buyer = [viewer.userId, viewer.taxNumber, bookkeeping.purchaseOrderNumber, bookkeeping.costCentre]
   const agreed = [...buyer, quote.currency, lines, quote.totalMinor, usage, address]

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
+import { isLicenceFrozen } from '../../db/frozen.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import { removal } from '../../db/removal.ts'
 import { latestPast } from '../../platform/clock.ts'
@@ -26,7 +27,14 @@ export const listClipsForSale = preparedQuery<{ ids: readonly number[]; accountI
         jsonArrayFrom(
           is
             .selectFrom('licences')
-            .select(['id as licence_id', 'tier_code as tier'])
+            .select([
+              'id as licence_id',
+              'tier_code as tier',
+              'currency',
+              'price_minor',
+              'upgrades_licence_id',
+            ])
+            .select(isLicenceFrozen.as('frozen'))
             .where('account_id', '=', value('accountId'))
             .whereRef('clip_id', '=', 'clips.id')
             .where('revoked_at', 'is', null)

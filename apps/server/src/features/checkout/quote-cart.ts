@@ -60,6 +60,7 @@ export async function quoteCart(
     tierCode,
     currency,
     prices,
+    deductsHeld: true,
     offers: new Map(offers.map(({ clip_id, offer_id: offerId, deal }) => [clip_id, { offerId, deal }])),
   }
   const { lines, removed } = await quoteLines(services, viewer, items, terms)

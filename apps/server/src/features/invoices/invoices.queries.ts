@@ -49,6 +49,7 @@ const SOLD = [
   'quantity',
   'net_minor',
   'tax_minor',
+  'upgrades_licence_id',
 ] as const
 
 /** Reads the present buyer and billing address, and the sold items. */

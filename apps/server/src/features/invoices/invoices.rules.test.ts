@@ -20,6 +20,7 @@ const line = (net_minor: number, tax_minor: number, id = 1): SoldLine => ({
   quantity: 1,
   net_minor,
   tax_minor,
+  upgrades_licence_id: null,
 })
 const NOTHING = { net_minor: 0, tax_minor: 0, total_minor: 0 }
 const sums = (lines: readonly SoldLine[]) => sumsOf(lines.map((one) => ({ ...one, detail: '' })))

@@ -1,6 +1,7 @@
 /** Decides the content of an invoice and a credit note. */
 import { isLicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
 import { sumMinor } from '@rushes/commerce/money'
+import { upgradeLabel } from '@rushes/commerce/owned-labels'
 
 export type InvoiceKind = 'invoice' | 'credit_note'
 
@@ -36,12 +37,15 @@ export type SoldLine = {
   quantity: number
   net_minor: number
   tax_minor: number
+  /** The licence whose fee was deducted. */
+  upgrades_licence_id: number | null
 }
 
 export function invoiceLine(line: Omit<SoldLine, 'id'>): InvoiceLine {
-  const { description, tier_code, our_ref, quantity, net_minor, tax_minor } = line
+  const { description, tier_code, our_ref, quantity, net_minor, tax_minor, upgrades_licence_id } = line
   const tier = isLicenceTierCode(tier_code) ? tierOf(tier_code).usageType : tier_code
-  return { description, detail: `${tier}, ${our_ref}`, quantity, net_minor, tax_minor }
+  const upgrade = upgrades_licence_id === null ? '' : `. ${upgradeLabel(upgrades_licence_id)}`
+  return { description, detail: `${tier}, ${our_ref}${upgrade}`, quantity, net_minor, tax_minor }
 }
 
 /** @param country lower-case code of the buyer's country, which determines the name of the tax */

@@ -10,17 +10,50 @@ import { anonymousUsage, personalData } from '../../db/personal-data.ts'
 import { insertRows, prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { Licences } from '../../db/schema.gen.ts'
 
+const buyerName = sql<string>`concat_ws(' ', users.first_name, users.last_name)`
+
 /** Lists unrevoked licences of the account for these clips, newest first. */
 export const listLiveLicences = preparedQuery(
   (db, value: Slots<{ accountId: number; clipIds: readonly number[] }>) =>
     db
       .selectFrom('licences')
-      .select(['id', 'clip_id', 'tier_code as tier', 'granted_at', 'ends_at', isLicenceFrozen.as('frozen')])
-      .where('account_id', '=', value('accountId'))
+      .innerJoin('users', 'users.id', 'licences.user_id')
+      .select(['licences.id', 'clip_id', 'tier_code as tier', 'tier_name', 'granted_at', 'ends_at'])
+      .select(['currency', 'price_minor', 'upgrades_licence_id'])
+      .select([
+        isLicenceFrozen.as('frozen'),
+        sql<boolean>`deal_id is not null`.as('deal'),
+        buyerName.as('by'),
+      ])
+      .where('licences.account_id', '=', value('accountId'))
       .where('clip_id', '=', sql<number>`any(${value('clipIds')}::int[])`)
       .where('revoked_at', 'is', null)
       .orderBy('granted_at', 'desc')
-      .orderBy('id', 'desc'),
+      .orderBy('licences.id', 'desc'),
+)
+
+/** Lists the newest licence in force of each clip that the account has licensed. */
+export const listNewestLicences = preparedQuery(
+  (db, value: Slots<{ accountId: number; clipIds: readonly number[]; now: Date }>) =>
+    db
+      .selectFrom(sql<{ id: number }>`unnest(${value('clipIds')}::int[])`.as<'clip'>(sql`clip (id)`))
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('licences')
+            .select(['id', 'clip_id', 'user_id', 'tier_code', 'tier_name', 'granted_at'])
+            .where('account_id', '=', value('accountId'))
+            .whereRef('clip_id', '=', 'clip.id')
+            .where('revoked_at', 'is', null)
+            .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', value('now'))]))
+            .orderBy('granted_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(1)
+            .as('newest'),
+        (join) => join.onTrue(),
+      )
+      .innerJoin('users', 'users.id', 'newest.user_id')
+      .select(['newest.id', 'clip_id', 'tier_code as tier', 'tier_name', 'granted_at', buyerName.as('by')]),
 )
 
 /** Lists licensed clips of the account that have a file; `frozen` if every licence of the clip is. */
@@ -81,8 +114,9 @@ type Grant = {
 
 /**
  * Inserts licences for the clip lines of an order, with the current terms and masters. Nothing is written if a line
- * has no terms or no master, its clip is withheld or withdrawn, the account owns its digital editorial licence, another
- * account has reserved its scope, or its term has ended.
+ * has no terms or no master, its clip is withheld or withdrawn, the account owns its digital editorial licence or a
+ * wider one, another account has reserved its scope, its term has ended, or the licence that it upgrades has ended or is
+ * upgraded already (R-UPGRADE-4).
  * The row contains the number of such lines, and that of the owned ones.
  */
 export const insertLicencesOfOrder = (db: Db, { orderId, now, timeZone }: Grant) =>
@@ -101,7 +135,11 @@ const INSERT_LICENCES_OF_ORDER = `
       tiers.usage_type as tier_name, tiers.scope,
       tiers.on_air_uses is null and deals.offer_id is null
         and exists (select from licences where account_id = orders.account_id and deal_id is null
-        and clip_id = line.clip_id and tier_code = line.tier_code and revoked_at is null) as is_owned,
+        and clip_id = line.clip_id and tier_covers(tier_code, line.tier_code) and revoked_at is null) as is_owned,
+      line.upgrades_licence_id, line.upgrades_licence_id is not null and not exists (
+        select from licences as held where held.id = line.upgrades_licence_id and revoked_at is null and not exists (
+          select from licences as wider where wider.upgrades_licence_id = held.id and wider.revoked_at is null)
+      ) as is_upgrade_lost,
       is_reserved(line.clip_id, orders.account_id, coalesce(deals.media, $4::text[]),
         coalesce(deals.territory, '{}'), $2) as is_reserved,
       deals.offer_id as deal_id, end_of_term(deals.term_months, deals.term_until, $2, $3) as ends_at
@@ -113,14 +151,15 @@ const INSERT_LICENCES_OF_ORDER = `
     where orders.id = $1 and line.kind = 'clip'
   ), counted as materialized (
     select count(*) filter (where terms_body is null or master_sha256 is null
-      or clip_state not in ('published', 'retired') or is_owned or is_reserved or ends_at <= $2)::int as ungrantable,
+      or clip_state not in ('published', 'retired') or is_owned or is_reserved or is_upgrade_lost or ends_at <= $2)::int as ungrantable,
       count(*) filter (where is_owned)::int as owned from sold
   ), granted as (
     insert into licences (account_id, user_id, clip_id, tier_code, ground, order_line_id, usage, terms_version,
       terms_body, currency, price_minor, tax_minor, clip_title, restrictions,
-      master_sha256, granted_at, tier_name, scope, deal_id, ends_at)
+      master_sha256, granted_at, tier_name, scope, deal_id, ends_at, upgrades_licence_id)
     select account_id, user_id, clip_id, tier_code, 'order', order_line_id, usage, terms_version, terms_body, currency,
-      price_minor, tax_minor, description, restrictions, master_sha256, $2, tier_name, scope, deal_id, ends_at
+      price_minor, tax_minor, description, restrictions, master_sha256, $2, tier_name, scope, deal_id, ends_at,
+      upgrades_licence_id
       from sold, counted where ungrantable = 0 order by position
   ) select ungrantable, owned from counted`
 
@@ -212,6 +251,7 @@ export function findLicence(db: Db, id: number) {
       'licences.account_id',
       'licences.clip_id',
       'licences.ground',
+      'licences.upgrades_licence_id',
       'licences.usage',
       'licences.terms_version',
       'licences.terms_body',

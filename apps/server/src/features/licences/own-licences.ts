@@ -1,16 +1,14 @@
-/** Reads the licences of a viewer's account for the clip page, the cart and the queue. */
+/** Reads the licences of a viewer's account for cards, the clip page, the cart and the queue. */
+import { usageTypeOf } from '@rushes/commerce/licence-tier'
+import type { HeldLicence } from '@rushes/commerce/upgrade-price'
+import type { OwnedLicence } from '@rushes/contract/owned-licences'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { isInTerm } from './deal-term.rules.ts'
-import { listLiveLicences } from './licences.queries.ts'
+import { listLiveLicences, listNewestLicences } from './licences.queries.ts'
 
-export type OwnLicence = {
-  licence_id: number
-  tier: string | null
-  granted: string
-  /** True while its payment is disputed (R-DISPUTE-2). */
-  frozen?: true
-}
+/** A licence with the facts that the price of an upgrade depends on. */
+export type OwnLicence = OwnedLicence & HeldLicence
 
 /** Returns licences that are in their term by clip, newest first; empty for a guest. */
 export async function readOwnLicences(
@@ -22,11 +20,40 @@ export async function readOwnLicences(
   if (!viewer || clipIds.length === 0) return new Map()
   const licences = await listLiveLicences(db, { accountId: viewer.accountId, clipIds })
   const byClip = new Map<number, OwnLicence[]>()
-  for (const { id, clip_id, tier, granted_at, ends_at, frozen } of licences) {
+  for (const { clip_id, ends_at, frozen, deal, ...licence } of licences) {
     if (!isInTerm(ends_at, now)) continue
-    const own = byClip.get(clip_id) ?? []
-    const held = frozen ? { frozen: true as const } : {}
-    byClip.set(clip_id, [...own, { licence_id: id, tier, granted: granted_at.toISOString(), ...held }])
+    const { currency, price_minor, upgrades_licence_id } = licence
+    const fee = { currency, price_minor, upgrades_licence_id }
+    const flags = { ...(frozen && { frozen }), ...(deal && { deal }) }
+    byClip.set(clip_id, [...(byClip.get(clip_id) ?? []), { ...ownedOf(licence), ...fee, ...flags }])
   }
   return byClip
 }
+
+/** Returns each card of a member with the newest licence of its clip, if the account holds one (R-UPGRADE-6). */
+export async function withOwned<Card extends { id: number }>(
+  db: Db,
+  viewer: Pick<Viewer, 'accountId'> | null,
+  cards: readonly Card[],
+  now: Date,
+): Promise<(Card & { owned?: OwnedLicence[] })[]> {
+  if (!viewer || cards.length === 0) return [...cards]
+  const { accountId } = viewer
+  const licences = await listNewestLicences(db, { accountId, clipIds: cards.map(({ id }) => id), now })
+  const byClip = new Map(licences.map((licence) => [licence.clip_id, [ownedOf(licence)]]))
+  return cards.map((card) => {
+    const owned = byClip.get(card.id)
+    return owned ? { ...card, owned } : card
+  })
+}
+
+type LicenceRow = { id: number; tier: string | null; tier_name: string | null; granted_at: Date; by: string }
+
+const ownedOf = ({ id, tier, tier_name, granted_at, by }: LicenceRow): OwnedLicence => ({
+  licence_id: id,
+  tier,
+  // Licences from before tiers could change have the present name.
+  tier_name: tier_name ?? (tier === null ? null : usageTypeOf(tier)),
+  granted: granted_at.toISOString(),
+  by,
+})

@@ -41,6 +41,7 @@ export async function readCertificate(
     tier_name: tierName(row.tier_code, row.tier_name),
     scope: row.scope ?? SEEDED_SCOPE,
     ground: row.ground,
+    upgrades: row.upgrades_licence_id,
     usage: row.usage,
     terms_version: row.terms_version,
     terms: row.terms_body,

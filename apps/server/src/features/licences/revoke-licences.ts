@@ -1,13 +1,19 @@
 /** Ends the licences that order lines have bought. Their files are refused afterwards (R-LICENCE-3). */
 import type { Db } from '../../db/db.ts'
-import { drawnFromOrderLines, ofId, ofOrderLines, updateRevoked } from './revoked-licences.queries.ts'
+import {
+  drawnFromOrderLines,
+  ofId,
+  ofOrderLines,
+  type RevokedLicence,
+  updateRevoked,
+} from './revoked-licences.queries.ts'
 
-/** Skips licences that were already revoked. @returns the number of ended licences. */
+/** Skips licences that were already revoked. @returns the ended licences, with their upgrades. */
 export function revokeLicences(
   tx: Db,
   orderLineIds: readonly number[],
   { reason, now }: { reason: string; now: Date },
-): Promise<number> {
+): Promise<RevokedLicence[]> {
   return updateRevoked(tx, ofOrderLines(orderLineIds), { reason, now })
 }
 
@@ -16,7 +22,7 @@ export const revokeLicence = (
   tx: Db,
   id: number,
   { reason, now }: { reason: string; now: Date },
-): Promise<number> => updateRevoked(tx, ofId(id), { reason, now })
+): Promise<RevokedLicence[]> => updateRevoked(tx, ofId(id), { reason, now })
 
 /**
  * Ends the licences that were drawn from the credits of these order lines, because they are no longer paid
@@ -26,6 +32,6 @@ export function revokeDrawnLicences(
   tx: Db,
   orderLineIds: readonly number[],
   { reason, now }: { reason: string; now: Date },
-): Promise<number> {
+): Promise<RevokedLicence[]> {
   return updateRevoked(tx, drawnFromOrderLines(orderLineIds), { reason, now })
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 type Licences = RawBuilder<boolean>
+export type RevokedLicence = { id: number; order_line_id: number | null }
 
 export const ofId = (id: number): Licences => sql`id = ${id}`
 
@@ -13,17 +14,31 @@ export const ofOrderLines = (orderLineIds: readonly number[]): Licences =>
 export const drawnFromOrderLines = (orderLineIds: readonly number[]): Licences =>
   sql`credit_lot_id in (select id from credit_lots where order_line_id = any(${[...orderLineIds]}::int[]))`
 
-/** @returns the number of newly revoked licences. */
-export async function updateRevoked(
+/** Revokes licences and the upgrades of each (R-UPGRADE-5). @returns the newly revoked licences */
+export function updateRevoked(
   db: Db,
   licences: Licences,
   { reason, now }: { reason: string; now: Date },
-): Promise<number> {
-  const { numUpdatedRows } = await db
+): Promise<RevokedLicence[]> {
+  return db
+    .withRecursive('ended(id)', (from) =>
+      from
+        .selectFrom('licences')
+        .select('id')
+        .where(licences)
+        .where('revoked_at', 'is', null)
+        .union(
+          from
+            .selectFrom('licences as upgrade')
+            .innerJoin('ended', 'ended.id', 'upgrade.upgrades_licence_id')
+            .select('upgrade.id')
+            .where('upgrade.revoked_at', 'is', null),
+        ),
+    )
     .updateTable('licences')
     .set({ revoked_at: now, revoked_reason: reason })
-    .where(licences)
+    .where('id', 'in', (from) => from.selectFrom('ended').select('ended.id'))
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning(['id', 'order_line_id'])
+    .execute()
 }

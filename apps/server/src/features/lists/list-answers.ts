@@ -7,6 +7,7 @@ import { clipItems } from '../catalogue/clip-items.ts'
 import { sightOf } from '../catalogue/clips.rules.ts'
 import { licensedRetired } from '../catalogue/visible-clips.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
+import { withOwned } from '../licences/own-licences.ts'
 import { findList, type ListRow, listShownClips } from './lists.queries.ts'
 import { mayEditList } from './lists.rules.ts'
 import { listNotFound } from './own-list.ts'
@@ -63,7 +64,8 @@ export async function readListItems(
     ),
     obtainableIds(db, viewer, present, now),
   ])
-  const byId = new Map(items.map((item) => [item.id, item]))
+  const cards = await withOwned(db, viewer, items, now)
+  const byId = new Map(cards.map((item) => [item.id, item]))
   return shown.map(({ id, title }) => {
     const item = byId.get(id)
     if (!item) return { id, title, withdrawn: true as const }

@@ -2,6 +2,7 @@
 import { type LicenceTierCode, usageTypeOf } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
+import { upgradeLabel } from '@rushes/commerce/owned-labels'
 import { scopesOf } from '@rushes/commerce/tier-facts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
 import {
@@ -38,6 +39,7 @@ export type Receipt = {
     quantity: number
     net_minor: number
     kind: string
+    upgrades_licence_id: number | null
   }[]
   paidAt: Date
 }
@@ -99,8 +101,14 @@ export function pdfUrl(baseUrl: string, number: string): string {
   return `${baseUrl}/my-purchases?term=${number}`
 }
 
-export function lineLabel({ description, tier_code, quantity }: Receipt['lines'][number]): string {
-  return `${quantity === 1 ? '' : `${quantity} x `}${description}, ${usageTypeOf(tier_code)}`
+export function lineLabel({
+  description,
+  tier_code,
+  quantity,
+  upgrades_licence_id: upgraded,
+}: Receipt['lines'][number]): string {
+  const upgrade = upgraded === null ? '' : `. ${upgradeLabel(upgraded)}`
+  return `${quantity === 1 ? '' : `${quantity} x `}${description}, ${usageTypeOf(tier_code)}${upgrade}`
 }
 
 export const scopeSentence = (lines: readonly { tier_code: LicenceTierCode }[]): string =>

@@ -63,13 +63,15 @@ export const listOfferedPrices = preparedQuery<{ accountId: number; now: Date },
 type Sale = {
   accountId: number
   tierCode: LicenceTierCode
+  /** The tier with the narrower ones. */
+  tierCodes: readonly LicenceTierCode[]
   countryCode: string
   /** Currency for a country that the table does not contain. */
   usualCurrency: Currency
   now: Date
 }
 
-/** Returns one row: the currency of a country, with the prices of one tier and the account's offers in it. */
+/** Returns one row: the currency of a country, with the prices of the tiers and the account's offers in it. */
 export const listSaleTerms = preparedQuery((db, value: Slots<Sale>) => {
   const inCurrency = sql<Currency>`sale.currency`
   return db
@@ -82,7 +84,7 @@ export const listSaleTerms = preparedQuery((db, value: Slots<Sale>) => {
     .select([
       jsonArrayFrom(
         prices(db, value('accountId'), value('now'))
-          .where('tiers.code', '=', value('tierCode'))
+          .where('tiers.code', '=', sql<string>`any(${value('tierCodes')}::text[])`)
           .where('tier_prices.currency', '=', inCurrency),
       ).as('prices'),
       jsonArrayFrom(

@@ -1,6 +1,7 @@
 /** Reads the price list that is in force for an account, for the pricing page and for all charges. */
 import { createHash } from 'node:crypto'
 import { currencyOfCountry } from '@rushes/commerce/currency'
+import { narrowerTiers } from '@rushes/commerce/licence-scope'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import type { Services } from '../../context.ts'
@@ -9,11 +10,11 @@ import { listOfferedPrices, listPrices, listSaleTerms } from './prices.queries.t
 
 type Known = Pick<Services, 'db' | 'clock'>
 
-type SaleTerms = { currency: Currency; prices: GroupedPrices; offers: readonly OfferedPrice[] }
+export type SaleTerms = { currency: Currency; prices: GroupedPrices; offers: readonly OfferedPrice[] }
 
 /**
- * Reads the prices of one tier for a company, and its offers of that tier, in the currency of its country
- * (R-CURRENCY-1).
+ * Reads the prices of a tier and of the narrower tiers for a company, and its offers of the tier, in the currency of its
+ * country (R-CURRENCY-1, R-UPGRADE-2).
  */
 export async function readSaleTerms(
   { db, clock }: Known,
@@ -21,7 +22,8 @@ export async function readSaleTerms(
   tierCode: LicenceTierCode,
 ): Promise<SaleTerms> {
   const usualCurrency = currencyOfCountry(countryCode)
-  const sale = { accountId, countryCode, usualCurrency, tierCode, now: clock.now() }
+  const tierCodes = [tierCode, ...narrowerTiers(tierCode)]
+  const sale = { accountId, countryCode, usualCurrency, tierCode, tierCodes, now: clock.now() }
   const [terms] = await listSaleTerms(db, sale)
   if (!terms) throw new Error('The prices of a sale were not read.')
   return { ...terms, prices: groupPrices(terms.prices, terms.offers) }

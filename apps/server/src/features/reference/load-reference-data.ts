@@ -118,6 +118,7 @@ function tierRow({ prices: _prices, ...tier }: z.output<typeof Prices>['tiers'][
     monetization: seed.monetization,
     on_air_uses: seed.onAirUses,
     audience_limit: seed.audienceLimit,
+    covers: seed.covers,
   }
 }
 

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/packages/package-items.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
+import { withOwned } from '../licences/own-licences.ts'
 import { clipRequest, packageRequest } from './filters.rules.ts'
 import { searchNotes, searchToLog } from './note-search.ts'
 import { requestContext } from './request-context.ts'
@@ -38,7 +39,8 @@ export function searchRoutes({ app, ...services }: Context): void {
       if (logged) notes.note(logged)
       // Read from the database, because the index may lag behind by many changes (R-SEARCH-30).
       const requested = { ids: answer.ids, types: visibleTypes(viewer), now: clock.now() }
-      return ok({ ...rest, items: await visibleItems(db, requested) })
+      const items = await visibleItems(db, requested)
+      return ok({ ...rest, items: await withOwned(db, viewer, items, requested.now) })
     },
   })
 

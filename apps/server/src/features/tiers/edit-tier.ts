@@ -22,6 +22,7 @@ export async function addTier(
     const tiers = await queries.listTiers(tx)
     if (tiers.some((tier) => tier.code === code)) refuse('code', `${code} already exists.`)
     requireFreeName(tiers, { code, ...fields })
+    requireCover(tiers, { code, ...fields })
     await queries.insertTier(tx, { ...fields, code })
     await queries.insertTermsOfTier(tx, { code, body: terms, now: at })
     const version = { tier_code: code, revision: 1, reason, changed_by: userId, changed_at: at }
@@ -47,6 +48,7 @@ export async function changeTier(
       throw new AppError('changed_meanwhile', 'Another user has changed this licence in the meantime.')
     }
     requireFreeName(tiers, { code, ...fields })
+    requireCover(tiers, { code, ...fields })
     if (retired && tiers.every((tier) => tier.code === code || tier.retired_at !== null)) {
       throw new AppError('conflict', 'At least one licence must be sold.')
     }
@@ -66,6 +68,26 @@ function requireFreeName(
   for (const other of tiers.filter((tier) => tier.code !== code)) {
     if (isSame(other.name, name)) refuse('name', `${other.code} has this name already.`)
     if (isSame(other.usage_type, usage_type)) refuse('usage_type', `${other.code} has this name already.`)
+  }
+}
+
+type Scoped = { code: string; covers: string | null; on_air_uses: number | null }
+
+/** Refuses a scope that includes itself, and single uses, which are never upgraded (R-UPGRADE-1). */
+function requireCover(others: readonly Scoped[], changed: Scoped): void {
+  const tiers = [...others.filter(({ code }) => code !== changed.code), changed]
+  const narrower = tiers.find(({ code }) => code === changed.covers)
+  if (changed.covers !== null && !narrower) refuse('covers', `There is no licence ${changed.covers}.`)
+  const wider = tiers.filter(({ covers }) => covers === changed.code)
+  const isRelated = changed.covers !== null || wider.length > 0
+  const single = [changed, ...(narrower ? [narrower] : [])].find(({ on_air_uses }) => on_air_uses !== null)
+  if (isRelated && single) {
+    refuse('covers', `${single.code} is for single uses, which are never upgraded.`)
+  }
+  const seen = new Set<string>()
+  for (let at: Scoped | undefined = changed; at; at = tiers.find(({ code }) => code === at?.covers)) {
+    if (seen.has(at.code)) refuse('covers', `${changed.covers} already includes ${changed.code}.`)
+    seen.add(at.code)
   }
 }
 

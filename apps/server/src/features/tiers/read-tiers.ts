@@ -21,5 +21,6 @@ const tierOfRow = (row: TierRow): LicenceTier => ({
   monetization: row.monetization,
   onAirUses: row.on_air_uses,
   audienceLimit: row.audience_limit,
+  covers: row.covers,
   isRetired: row.retired_at !== null,
 })

@@ -39,6 +39,7 @@ const FILM: NewTier = {
   monetization: true,
   on_air_uses: null,
   audience_limit: null,
+  covers: null,
   terms: 'Theatrical\n\nOne film.',
   reason: 'Requested by producers',
 }

@@ -102,15 +102,17 @@ export function fieldsOfTier(form: FormData): TierFields {
     monetization: form.has('monetization'),
     on_air_uses: numberOf(form, 'on_air_uses'),
     audience_limit: numberOf(form, 'audience_limit'),
+    covers: textOf(form, 'covers') || null,
   }
 }
 
 /** One line about what a tier grants. */
-export function grantLabel({ monetization, on_air_uses, audience_limit }: AdminTier): string {
+export function grantLabel({ monetization, on_air_uses, audience_limit, covers }: AdminTier): string {
   const uses = on_air_uses === 1 ? 'single on-air use' : `${on_air_uses} on-air uses`
   return [
     monetization ? 'monetization allowed' : 'no monetization',
     ...(on_air_uses === null ? [] : [uses]),
     ...(audience_limit === null ? [] : [`up to ${audience_limit.toLocaleString('en')} followers`]),
+    ...(covers === null ? [] : [`includes ${covers}`]),
   ].join(', ')
 }

@@ -3,7 +3,7 @@ import type { AdminTier } from '@rushes/contract/agency-tiers'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
@@ -12,11 +12,12 @@ import { faultsOfTier, fieldsOfTier, NUMBER_FIELDS, TEXT_FIELDS } from './tier-f
 type TierModalProps = {
   /** Null for a new tier. */
   tier: AdminTier | null
+  tiers: readonly AdminTier[]
   onClose: () => void
   onSaved: () => void
 }
 
-export function TierModal({ tier, onClose, onSaved }: TierModalProps) {
+export function TierModal({ tier, tiers, onClose, onSaved }: TierModalProps) {
   const save = (sent: FormData) => {
     const fields = { ...fieldsOfTier(sent), reason: textOf(sent, 'reason') }
     if (tier === null) {
@@ -28,7 +29,13 @@ export function TierModal({ tier, onClose, onSaved }: TierModalProps) {
     return confirmed(() => browserApi.call('POST /agency/tiers/:code', { params: { code }, body }))
   }
   const form = useForm({
-    fields: ['code', ...[...TEXT_FIELDS, ...NUMBER_FIELDS].map(({ name }) => name), 'terms', 'reason'],
+    fields: [
+      'code',
+      ...[...TEXT_FIELDS, ...NUMBER_FIELDS].map(({ name }) => name),
+      'covers',
+      'terms',
+      'reason',
+    ],
     check: (sent) => faultsOfTier(sent, tier === null),
     async send(sent) {
       const { message } = await save(sent)
@@ -82,6 +89,19 @@ export function TierModal({ tier, onClose, onSaved }: TierModalProps) {
           />
         ))}
       </div>
+      <Select
+        label="Includes the licence"
+        help="Its holders buy this licence at the difference."
+        name="covers"
+        defaultValue={tier?.covers ?? ''}
+        options={[
+          { value: '', label: 'None' },
+          ...tiers.flatMap(({ code, usage_type: label }) =>
+            code === tier?.code ? [] : [{ value: code, label }],
+          ),
+        ]}
+        error={errors['covers']}
+      />
       <Checkbox
         label="For social media: the checkout asks for addresses instead of a programme"
         name="social"

@@ -21,6 +21,7 @@ const NEWS: AdminTier = {
   monetization: false,
   on_air_uses: 1,
   audience_limit: null,
+  covers: null,
   retired: false,
   revision: 3,
   versions: [{ revision: 3, at: '2026-02-03T10:00:00Z', by: 'Ann Field', reason: 'New contract' }],

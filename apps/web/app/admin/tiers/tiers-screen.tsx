@@ -25,7 +25,7 @@ export function TiersScreen({ tiers }: { tiers: readonly AdminTier[] }) {
         <ModalButton
           kind="primary"
           label="Add a licence"
-          modal={(close) => <TierModal tier={null} onClose={close} onSaved={onSaved} />}
+          modal={(close) => <TierModal tier={null} tiers={tiers} onClose={close} onSaved={onSaved} />}
         />
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
@@ -37,16 +37,16 @@ export function TiersScreen({ tiers }: { tiers: readonly AdminTier[] }) {
       </p>
       <ul className="border-t border-rule">
         {tiers.map((tier) => (
-          <TierRow key={tier.code} tier={tier} onSaved={onSaved} />
+          <TierRow key={tier.code} tier={tier} tiers={tiers} onSaved={onSaved} />
         ))}
       </ul>
     </>
   )
 }
 
-type TierRowProps = { tier: AdminTier; onSaved: () => void }
+type TierRowProps = { tier: AdminTier; tiers: readonly AdminTier[]; onSaved: () => void }
 
-function TierRow({ tier, onSaved }: TierRowProps) {
+function TierRow({ tier, tiers, onSaved }: TierRowProps) {
   const { code, usage_type: name, scope_media, scope_territory, scope_term, retired, versions } = tier
   return (
     <li className="grid gap-2 border-b border-rule py-4">
@@ -67,7 +67,7 @@ function TierRow({ tier, onSaved }: TierRowProps) {
               Edit<span className="sr-only"> {name}</span>
             </>
           }
-          modal={(close) => <TierModal tier={tier} onClose={close} onSaved={onSaved} />}
+          modal={(close) => <TierModal tier={tier} tiers={tiers} onClose={close} onSaved={onSaved} />}
         />
       </div>
       {versions.length > 0 && (

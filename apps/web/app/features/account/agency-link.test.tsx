@@ -29,6 +29,7 @@ const LICENCE: Licence = {
   tier_name: 'Digital Editorial',
   scope: 'All media excluding theatrical, worldwide, in perpetuity',
   ground: 'order',
+  upgrades: null,
   usage: {},
   restrictions: '',
   terms_version: '2026-01',

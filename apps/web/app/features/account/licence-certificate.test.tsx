@@ -20,6 +20,7 @@ function licence(change: Partial<Licence> = {}): Licence {
     tier_name: 'Digital Editorial (Under 5 million)',
     scope: 'All media excluding theatrical, worldwide, in perpetuity',
     ground: 'order',
+    upgrades: null,
     usage: { urls: ['https://scroll.example'] },
     frozen: false,
     downloadable: true,

@@ -14,7 +14,8 @@ import {
   ON_APPLICATION,
 } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
-import { isHeld, type OwnedTiers, ownedLabel } from '@rushes/commerce/owned-labels'
+import { findHeld, type OwnedTiers, ownedLabel } from '@rushes/commerce/owned-labels'
+import { withUpgrades } from '@rushes/commerce/upgraded-prices'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notify } from '../../ui/notify.ts'
@@ -75,12 +76,18 @@ export function BuyModal({
     let isMounted = true
     const tier = cartStore.read().selectedTier?.tierCode
     Promise.all([loadPrices(), loadCurrency(), (now ?? tier) ? null : loadRemembered()]).then(
-      ([prices, currency, remembered]) => {
+      ([listed, currency, remembered]) => {
         if (!isMounted) return
         setLast(remembered?.tier ?? null)
+        const prices = withUpgrades(
+          listed,
+          currency,
+          clips.map(({ id }) => ({ id, owned })),
+        )
         const known = now ?? tier
+        const held = known && findHeld(known, owned)
         if (!known) setTerms({ prices, currency })
-        else if (isHeld(known, owned)) latest.current.onEnd(refuseHeld(known))
+        else if (held) latest.current.onEnd(refuseHeld(held.tier))
         else if (now) latest.current.addAndCheckOut({ prices, currency, tierCode: known })
         else latest.current.add({ prices, currency })
       },
@@ -93,7 +100,7 @@ export function BuyModal({
     return () => {
       isMounted = false
     }
-  }, [owned, now])
+  }, [clips, owned, now])
 
   if (!terms) return null
   const [first] = clips
@@ -117,8 +124,8 @@ export function BuyModal({
   )
 }
 
-function refuseHeld(tierCode: LicenceTierCode): false {
-  notify(ownedLabel(tierCode), { tone: 'stop' })
+function refuseHeld(tier: string | null): false {
+  notify(ownedLabel(tier), { tone: 'stop' })
   return false
 }
 

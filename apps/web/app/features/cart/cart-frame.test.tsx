@@ -216,7 +216,15 @@ describe('a cart that is older than the catalogue', () => {
   })
 
   test('R-TIER-6: marks a line that the account has licensed already, and offers to remove it', async () => {
-    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+    const owned = [
+      {
+        licence_id: 5,
+        tier: 'DELI',
+        tier_name: 'Digital Editorial',
+        granted: '2026-01-01T00:00:00.000Z',
+        by: 'Bea Buyer',
+      },
+    ]
     await givenMember(givenServer([reviewed(1, { owned })]))
     givenCart(sampleCart([1]))
     const { user, findByText, findByRole } = openCart({ isGuest: false })
@@ -227,7 +235,7 @@ describe('a cart that is older than the catalogue', () => {
   })
 
   test('R-TIER-3: marks a clip that became not for social media, and shows what to do', async () => {
-    givenServer([reviewed(1, sampleObtainable(1, { meta: { notSocial: true } }))])
+    givenServer([reviewed(1, { meta: sampleObtainable(1, { meta: { notSocial: true } }).meta })])
     givenCart(sampleCart([1]))
     const { findByText } = openCart()
     await findByText(

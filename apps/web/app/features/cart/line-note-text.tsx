@@ -3,13 +3,15 @@ import { licencePath } from '@rushes/commerce/owned-labels'
 import { Link } from 'react-router'
 import type { LineNote } from './line-notes.ts'
 
+const TONES = { stop: 'text-stop', caution: 'text-caution', clear: 'text-clear' } as const
+
 const LINK = 'underline underline-offset-4'
 
 /** `onRemove` offers to remove a conflicting line. */
 export function LineNoteText({ note, onRemove }: { note: LineNote; onRemove?: () => void }) {
   const { tone, text, licenceId } = note
   return (
-    <span className={`block text-sm font-semibold ${tone === 'stop' ? 'text-stop' : 'text-caution'}`}>
+    <span className={`block text-sm font-semibold ${TONES[tone]}`}>
       {text}{' '}
       <span className="inline-flex gap-4">
         {licenceId !== undefined && (

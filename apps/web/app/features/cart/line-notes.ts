@@ -6,14 +6,14 @@ import {
   NOT_SOCIAL_LABEL,
   offeredTierCodes,
 } from '@rushes/commerce/licence-tier'
-import { ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
+import { findHeld, ownedLabel, secondUseLabel, upgradeLabel } from '@rushes/commerce/owned-labels'
 import { formatProductReference } from '@rushes/commerce/product-reference'
 import type { ReviewedClip } from './reviewed-clip.ts'
 
 export type LineNote = {
-  tone: 'stop' | 'caution'
+  tone: 'stop' | 'caution' | 'clear'
   text: string
-  /** The licence that the account holds already. */
+  /** The licence that the account holds. */
   licenceId?: number
 }
 
@@ -36,10 +36,15 @@ export function notesOf({ media, id: clipId }: CartItem, clip: ReviewedClip): [s
 function noteOf(clip: ReviewedClip, tier: LicenceTierCode): LineNote | null {
   if ('gone' in clip) return null
   if (clip.meta.notSocial && blockedByNotSocial(tier)) return NOT_SOCIAL_NOTE
-  const owned = clip.owned.find((licence) => licence.tier === tier)
+  const upgraded = clip.owned.find(({ upgrades }) => upgrades?.some((upgrade) => upgrade.tier === tier))
+  if (upgraded) {
+    const { licence_id: licenceId } = upgraded
+    return { tone: 'clear', text: `${upgradeLabel(licenceId)}, at the difference.`, licenceId }
+  }
+  const owned = findHeld(tier, clip.owned) ?? clip.owned.find((licence) => licence.tier === tier)
   if (!owned) return null
   // R-TIER-4: a single on-air use may be bought again, a digital editorial licence is permanent.
   const again = secondUseLabel(tier)
-  const text = `${ownedLabel(tier)} ${again ?? 'Please remove this item to continue.'}`
+  const text = `${ownedLabel(owned.tier)} ${again ?? 'Please remove this item to continue.'}`
   return { tone: again ? 'caution' : 'stop', text, licenceId: owned.licence_id }
 }

@@ -8,6 +8,7 @@ import { changeTier } from '@rushes/commerce/cart-reprice'
 import { type Cart, cartOf } from '@rushes/commerce/cart-state'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
+import { withUpgrades } from '@rushes/commerce/upgraded-prices'
 import { type LineNote, notesOf } from './line-notes.ts'
 import type { ReviewedClip } from './reviewed-clip.ts'
 
@@ -16,6 +17,8 @@ export type Review = {
   /** Lines that can no longer be bought, with the reason. */
   removed: { item: CartItem; reason: string }[]
   repriced: boolean
+  /** The price list with the prices of upgrades. */
+  prices: PriceList
   /** Notes about the remaining lines, by the product reference that a line has under each tier. */
   notes: ReadonlyMap<string, LineNote>
   /** The restrictions of each clip that has any (R-CHECKOUT-11). */
@@ -41,8 +44,18 @@ export function reviewCart(
     for (const [productRef, note] of clip ? notesOf(item, clip) : []) notes.set(productRef, note)
     kept.push(clip ? withFacts(item, clip) : item)
   }
-  const current = withTodaysPrices(cartOf(kept, cart.selectedTier), prices)
-  return { ...current, removed, notes, restrictions: restrictionsOf(clips) }
+  const upgraded = withUpgradesOf(clips, cart, prices)
+  const current = withTodaysPrices(cartOf(kept, cart.selectedTier), upgraded)
+  return { ...current, prices: upgraded, removed, notes, restrictions: restrictionsOf(clips) }
+}
+
+function withUpgradesOf(
+  clips: ReadonlyMap<number, ReviewedClip>,
+  { selectedTier }: Cart,
+  prices: PriceList,
+): PriceList {
+  const held = [...clips].flatMap(([id, clip]) => ('gone' in clip ? [] : [{ id, owned: clip.owned }]))
+  return selectedTier ? withUpgrades(prices, selectedTier.currency, held) : prices
 }
 
 function restrictionsOf(clips: ReadonlyMap<number, ReviewedClip>): ClipRestrictions[] {

@@ -1,3 +1,5 @@
+import type { OwnedTiers } from '@rushes/commerce/owned-labels'
+
 /** The server's response about one clip. `gone` is the reason why it is no longer available. */
 export type ReviewedClip =
   | { gone: string }
@@ -9,6 +11,6 @@ export type ReviewedClip =
       downloadable_by_user: boolean
       /** The reason why the account cannot license it. */
       refused: string | null
-      owned: readonly { licence_id: number; tier: string | null }[]
+      owned: readonly (OwnedTiers[number] & { licence_id: number })[]
       restrictions: string
     }

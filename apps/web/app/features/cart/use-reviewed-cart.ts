@@ -1,5 +1,6 @@
 /** The cart, compared with the server's data once, when the screen opens. */
 import type { Cart } from '@rushes/commerce/cart-state'
+import type { PriceList } from '@rushes/commerce/price-list'
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import { useEffect, useState } from 'react'
 import { currentViewer } from '../account/session-store.ts'
@@ -16,6 +17,8 @@ type ReviewedCart = {
   removed: Review['removed']
   repriced: boolean
   notes: ReadonlyMap<string, LineNote>
+  /** The price list with the prices of upgrades; null until the cart is reviewed. */
+  prices: PriceList | null
   /** The restrictions of the clips in the cart. */
   restrictions: readonly ClipRestrictions[]
   /** Replaces the restrictions by the server's newer ones. */
@@ -29,6 +32,7 @@ const NOTHING_NEW: News = {
   removed: [],
   repriced: false,
   notes: new Map(),
+  prices: null,
   restrictions: [],
 }
 

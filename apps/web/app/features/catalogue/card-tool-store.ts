@@ -1,5 +1,5 @@
 /**
- * The button of members on each card. It is stored here when its code has loaded, so that guests never load
+ * The parts of a card for members. They are stored here when their code has loaded, so that guests never load
  * it.
  */
 import type { ResultItem } from '@rushes/contract/clips'

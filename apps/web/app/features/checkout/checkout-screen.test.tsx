@@ -554,7 +554,15 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
   })
 
   test('a cart that the server sees differently with a line that cannot be bought again is held back', async () => {
-    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+    const owned = [
+      {
+        licence_id: 5,
+        tier: 'DELI',
+        tier_name: 'Digital Editorial',
+        granted: '2026-01-01T00:00:00.000Z',
+        by: 'Bea Buyer',
+      },
+    ]
     const page = await openCheckout(givenApi(), { items: [{ ...sampleObtainable(1), owned }] })
     await withCard(page)
     await page.findByText('Please check the marked items in your cart summary first.')
@@ -565,7 +573,15 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
   })
 
   test('a cart that the server sees differently under the usage type that is chosen here is held back too', async () => {
-    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+    const owned = [
+      {
+        licence_id: 5,
+        tier: 'DELI',
+        tier_name: 'Digital Editorial',
+        granted: '2026-01-01T00:00:00.000Z',
+        by: 'Bea Buyer',
+      },
+    ]
     const page = await openCheckout(givenApi(), {
       cart: sampleCart([1], { currency: 'usd', tierCode: 'NNTS' }),
       items: [{ ...sampleObtainable(1), owned }],

@@ -33,8 +33,8 @@ type OrderSummaryProps = SummaryLinesProps & { quote: Quote; onRetry: () => void
 
 export function CheckoutScreen(settings: CheckoutSettings) {
   const checkout = useCheckout(settings)
-  const { cart, notes, restrictions, news, quote, retry } = checkout
-  const { account, prices, countries } = settings
+  const { cart, notes, prices, restrictions, news, quote, retry } = checkout
+  const { account, countries } = settings
   const notices = <CartNotices {...news} />
   if (cart.items.length === 0) {
     return (

@@ -49,8 +49,10 @@ export type Checkout = ReturnType<typeof useCheckout>
 const BLOCKED = 'Please check the marked items in your cart summary first.'
 
 export function useCheckout(settings: CheckoutSettings) {
-  const { account, prices, countries, remembered, cards, problem } = settings
-  const { cart, notes, reviewed, removed, repriced, restrictions, correctRestrictions } = useReviewedCart()
+  const { account, countries, remembered, cards, problem } = settings
+  const review = useReviewedCart()
+  const { cart, notes, reviewed, removed, repriced, restrictions, correctRestrictions } = review
+  const prices = review.prices ?? settings.prices
   const { payments } = useSite()
   const [input, setInput] = useState(() => {
     const usageType = cartStore.read().selectedTier?.tierCode ?? ''
@@ -133,6 +135,7 @@ export function useCheckout(settings: CheckoutSettings) {
   const payment = { way, chooseWay, form, wait, busy, trouble, mayPay, payWith }
   return {
     cart,
+    prices,
     currency,
     barrier,
     notes,

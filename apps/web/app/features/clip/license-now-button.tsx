@@ -1,7 +1,7 @@
 /** Takes a clip to the checkout with one press (R-CHECKOUT-12). */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { type LicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
-import { isHeld, type OwnedTiers } from '@rushes/commerce/owned-labels'
+import { findHeld, type OwnedTiers } from '@rushes/commerce/owned-labels'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function LicenseNowButton({ clip, owned, last, prices }: LicenseNowButton
   const audience = useAudience()
   const price = shownPrice(clip, prices, { currency, audience, chosen: tierCode ?? last })
   const code = price?.tier.code
-  const isForSale = code && (tierCode ?? code) === code && !isHeld(code, owned) && !clipIds.has(clip.id)
+  const isForSale = code && (tierCode ?? code) === code && !findHeld(code, owned) && !clipIds.has(clip.id)
   // Another tab may change the cart in the meantime, and the dialog ends by itself.
   if (!price || (!isForSale && bought === null)) return null
   return (

@@ -1,7 +1,7 @@
 /** The actions of a member on a clip except buying it (R-CLIP-4). Guests do not load them. */
 
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
-import { licencePath, ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
+import { licencePath, secondUseLabel } from '@rushes/commerce/owned-labels'
 import type { Clip } from '@rushes/contract/clips'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -71,6 +71,11 @@ export function MemberActions({ clip, isSecond, children }: MemberActionsProps) 
   )
 }
 
+function ownedSentence(tierName: string | null, granted: string, by: string): string {
+  const ground = tierName === null ? 'from its standard credits' : `under ${tierName}`
+  return `Licensed by your account ${ground} since ${formatDay(granted)} (${by}).`
+}
+
 /** Shows the newest licence of each tier: the server lists the newest first. */
 function OwnedNotice({ owned = [] }: Pick<Clip, 'owned'>) {
   const newest = owned.filter(({ tier }, at) => owned.findIndex((other) => other.tier === tier) === at)
@@ -78,10 +83,9 @@ function OwnedNotice({ owned = [] }: Pick<Clip, 'owned'>) {
   return (
     <Notice tone={newest.some(({ frozen }) => frozen) ? 'caution' : 'clear'} title="You own this licence">
       <ul className="grid gap-2">
-        {newest.map(({ licence_id, tier, granted, frozen }) => (
+        {newest.map(({ licence_id, tier, tier_name, granted, by, frozen }) => (
           <li key={licence_id}>
-            {ownedLabel(tier)} {secondUseLabel(tier)} Licensed on {formatDay(granted)}.{' '}
-            {frozen && `${FROZEN_MESSAGE} `}
+            {ownedSentence(tier_name, granted, by)} {secondUseLabel(tier)} {frozen && `${FROZEN_MESSAGE} `}
             <Link to={licencePath(licence_id)} className="underline underline-offset-4">
               See licence {licence_id}
             </Link>

@@ -34,14 +34,31 @@ afterEach(clearQueue)
 describe('the options show what a download costs', () => {
   test('nothing, where the account holds a licence', async () => {
     await givenMember(givenApi())
-    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+    const owned = [
+      {
+        licence_id: 5,
+        tier: 'DELI',
+        tier_name: 'Digital Editorial',
+        granted: '2026-01-01T00:00:00.000Z',
+        by: 'Bea Buyer',
+      },
+    ]
     const { getByText } = await openOptions({ owned })
     getByText('Your account holds a licence for this clip: downloading it again is free.')
   })
 
   test('R-DISPUTE-2: that the file is held back, where its payment is disputed', async () => {
     await givenMember(givenApi())
-    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z', frozen: true }]
+    const owned = [
+      {
+        licence_id: 5,
+        tier: 'DELI',
+        tier_name: 'Digital Editorial',
+        granted: '2026-01-01T00:00:00.000Z',
+        by: 'Bea Buyer',
+        frozen: true,
+      },
+    ]
     const { getByText } = await openOptions({ owned, download_by: 'frozen' })
     getByText(/^The payment of this licence is disputed at the bank/)
   })
@@ -191,7 +208,15 @@ describe('the queue', () => {
 
 describe('R-RENDITION-1: the formats of a licensed film', () => {
   const OWNED: Partial<Clip> = {
-    owned: [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }],
+    owned: [
+      {
+        licence_id: 5,
+        tier: 'DELI',
+        tier_name: 'Digital Editorial',
+        granted: '2026-01-01T00:00:00.000Z',
+        by: 'Bea Buyer',
+      },
+    ],
     download_by: 'licence',
   }
   const made = (change: Partial<Rendition> = {}): Rendition => ({

@@ -54,7 +54,15 @@ describe('the download of a package', () => {
           { ...sampleObtainable(1), owned: [] },
           {
             ...sampleObtainable(3),
-            owned: [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }],
+            owned: [
+              {
+                licence_id: 5,
+                tier: 'DELI',
+                tier_name: 'Digital Editorial',
+                granted: '2026-01-01T00:00:00.000Z',
+                by: 'Bea Buyer',
+              },
+            ],
           },
         ],
         missing: [],

@@ -19,7 +19,15 @@ type LoadedClip = Data<'GET /clip/clips/batch'>['items'][number]
 
 const DELI: CreditBalance = { media: 'video', tier: 'DELI', available: 5 }
 const NNTS: CreditBalance = { media: 'video', tier: 'NNTS', available: 5 }
-const OWNED = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+const OWNED = [
+  {
+    licence_id: 5,
+    tier: 'DELI',
+    tier_name: 'Digital Editorial',
+    granted: '2026-01-01T00:00:00.000Z',
+    by: 'Bea Buyer',
+  },
+]
 
 const row = (id: number, product?: string): QueueRow => ({ id, type: 'video', ...(product && { product }) })
 const loaded = (id: number, owned: LoadedClip['owned'] = []): LoadedClip => ({

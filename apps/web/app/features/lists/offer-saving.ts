@@ -1,4 +1,4 @@
-/** Adds a button that saves the clip to every card while a member is logged in. */
+/** Adds the parts of members to every card while a member is logged in. */
 import { currentViewer, subscribeToViewer } from '../account/session-store.ts'
 import { cardTool } from '../catalogue/card-tool-store.ts'
 
@@ -6,9 +6,9 @@ import { cardTool } from '../catalogue/card-tool-store.ts'
 export function offerSaving(): () => void {
   const offer = () => {
     if (currentViewer().account === null) return cardTool.write(null)
-    // Without the button, cards still link to their page, which has one too.
-    import('./save-card-button.tsx').then(
-      ({ SaveCardButton }) => currentViewer().account && cardTool.write(SaveCardButton),
+    // Without them, cards still link to their page, which shows the licences and has a button to save.
+    import('./card-tools.tsx').then(
+      ({ CardTools }) => currentViewer().account && cardTool.write(CardTools),
       () => undefined,
     )
   }

@@ -8,8 +8,8 @@ import {
   tierOf,
 } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
-import type { Currency } from '@rushes/commerce/money'
-import { type OwnedTiers, ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
+import { type Currency, formatMoney } from '@rushes/commerce/money'
+import { findHeld, type OwnedTiers, ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
 import { findPrice, listTiers, type PriceList } from '@rushes/commerce/price-list'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +73,8 @@ export function ChooseTierModal({
           const hasPrice = !('refused' in single)
           const tooLarge = hasPrice && single.isOffered ? null : audienceNote(code, audience)
           const barrier = barrierOf({ code, locked, isUnavailable: isUnavailable(code), tooLarge, hasPrice })
-          const isHeld = holds(code, owned) && secondUseLabel(code) === null
+          const held = findHeld(code, owned)
+          const full = hasPrice && single.fullMinor
           const note = remark(code)
           return (
             <li key={uid} className="grid gap-1 border-b border-rule py-4 last:border-0">
@@ -82,9 +83,15 @@ export function ChooseTierModal({
                 {hasPrice && <Price minor={single.priceMinor} currency={currency} />}
               </div>
               <p className="text-sm text-ink-soft">{tierOf(code).helpText}</p>
-              {barrier ?? <Owned code={code} owned={owned} />}
+              {hasPrice && typeof full === 'number' && (
+                <p className="text-sm font-semibold">
+                  Upgrade for {formatMoney(single.priceMinor, currency)} instead of{' '}
+                  {formatMoney(full, currency)}
+                </p>
+              )}
+              {barrier ?? <Owned code={held?.tier ?? code} owned={owned} />}
               {!barrier && note && <Barrier tone="text-caution">{note}</Barrier>}
-              {!barrier && !isHeld && (
+              {!barrier && !held && (
                 <ChooseButtons
                   licence={tierOf(code).usageType}
                   isLast={code === last}

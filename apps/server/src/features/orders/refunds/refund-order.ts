@@ -172,10 +172,10 @@ export async function endWhatWasRefunded(
   const named = await refunds.listRefundedLines(tx, refund.id)
   const ended = isWhole ? lines.map(({ id }) => id) : named
   const why = { reason: `refund ${refund.id}`, now }
-  const licences = await revokeLicences(tx, ended, why)
+  const revoked = await revokeLicences(tx, ended, why)
   await takeBackCredits(tx, ended, now)
   // Revoked, because they are no longer paid for.
-  const drawnLicences = isWhole ? await revokeDrawnLicences(tx, ended, why) : 0
+  const drawn = isWhole ? await revokeDrawnLicences(tx, ended, why) : []
   if (isWhole) await orders.updateRefunded(tx, order.id, now)
   const buyer = await orders.findBuyer(tx, order.user_id)
   const endedLines = lines.filter(({ id }) => ended.includes(id))
@@ -187,7 +187,10 @@ export async function endWhatWasRefunded(
     amountMinor: refund.amount_minor,
     byHandMinor: order.provider === BY_INVOICE ? refund.by_hand_minor : null,
     lines: endedLines,
-    drawnLicences,
+    drawnLicences: drawn.filter(({ order_line_id }) => order_line_id === null).length,
+    upgrades: [...revoked, ...drawn].flatMap(({ id, order_line_id: line }) =>
+      line === null || ended.includes(line) ? [] : [id],
+    ),
   })
   await postEmailOnce(tx, { key: `refund:${refund.id}`, to: buyer.email, ...mail }, now)
   await record(tx, {
@@ -200,7 +203,7 @@ export async function endWhatWasRefunded(
     details: {
       reference: shownReference(order),
       amount: refund.amount_minor,
-      licences: licences + drawnLicences,
+      licences: revoked.length + drawn.length,
     },
   })
 }

@@ -26,12 +26,14 @@ export type RefundEmail = {
   lines: readonly { description: string }[]
   /** Number of ended licences that were drawn from credits of the order. */
   drawnLicences: number
+  /** The numbers of the ended upgrades of licences that end with the refund (R-UPGRADE-5). */
+  upgrades: readonly number[]
   /** The number of the credit note; null where the order had no invoice. */
   creditNote: string | null
 }
 
 export function refundEmail(email: RefundEmail): EmailText {
-  const { brandName, baseUrl, buyer, order, amountMinor, lines, drawnLicences, creditNote } = email
+  const { brandName, baseUrl, buyer, order, amountMinor, lines, drawnLicences, upgrades, creditNote } = email
   const reference = shownReference(order)
   return writeEmail(
     email,
@@ -50,6 +52,7 @@ export function refundEmail(email: RefundEmail): EmailText {
           ? 'The licence that was drawn from these credits ends with this refund.'
           : `The ${drawnLicences} licences that were drawn from these credits end with this refund.`,
       ),
+    ...upgrades.map((id) => paragraph(`Licence ${id}, an upgrade of a refunded licence, ends with it.`)),
     creditNote !== null && paragraph(`Credit note ${creditNote} (PDF): `, link(pdfUrl(baseUrl, creditNote))),
     paragraph('All your purchases: ', link(`${baseUrl}/my-purchases`)),
     paragraph(`If you have a question, write to ${email.licensingEmail}.`),
