@@ -41,8 +41,10 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Small, and needed by each page that sells a clip.
   {
     name: 'cart-clip',
-    test: /features\/(cart\/(cart-clip|lazy-buy-modal)|clip\/shown-price)\.|commerce\/src\/owned-labels/,
+    test: /features\/(cart\/(cart-clip|lazy-buy-modal)|clip\/shown-price)\./,
   },
+  // Needed for members, and by the dialogs and screens that sell clips.
+  { name: 'owned', test: /commerce\/src\/(owned-labels|licence-scope|upgraded-prices)\./ },
   // Loaded by every page after its start.
   {
     name: 'page-end',

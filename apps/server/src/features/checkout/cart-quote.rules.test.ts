@@ -207,6 +207,7 @@ describe('the order', () => {
     expect(draft.lines[1]).toEqual({
       position: 1,
       restrictions: '',
+      upgrades_licence_id: null,
       kind: 'clip',
       clip_id: 2,
       media: 'video',

@@ -14,7 +14,9 @@ import {
   ON_APPLICATION,
 } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
+import type { Currency } from '@rushes/commerce/money'
 import { findHeld, type OwnedTiers, ownedLabel } from '@rushes/commerce/owned-labels'
+import type { PriceList } from '@rushes/commerce/price-list'
 import { withUpgrades } from '@rushes/commerce/upgraded-prices'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -65,8 +67,14 @@ export function BuyModal({
   const addAndCheckOut = (chosen: CartTerms) => {
     if (add(chosen)) void navigate('/checkout')
   }
-  const latest = useRef({ add, addAndCheckOut, onEnd })
-  latest.current = { add, addAndCheckOut, onEnd }
+  const withHeld = (prices: PriceList, currency: Currency) =>
+    withUpgrades(
+      prices,
+      currency,
+      clips.map(({ id }) => ({ id, owned })),
+    )
+  const latest = useRef({ add, addAndCheckOut, withHeld, onEnd })
+  latest.current = { add, addAndCheckOut, withHeld, onEnd }
 
   useEffect(() => {
     if (isPricedOnApplication(currentViewer().account?.declaredAudience ?? 0)) {
@@ -79,15 +87,10 @@ export function BuyModal({
       ([listed, currency, remembered]) => {
         if (!isMounted) return
         setLast(remembered?.tier ?? null)
-        const prices = withUpgrades(
-          listed,
-          currency,
-          clips.map(({ id }) => ({ id, owned })),
-        )
+        const prices = latest.current.withHeld(listed, currency)
         const known = now ?? tier
-        const held = known && findHeld(known, owned)
         if (!known) setTerms({ prices, currency })
-        else if (held) latest.current.onEnd(refuseHeld(held.tier))
+        else if (refuseHeld(known, owned)) latest.current.onEnd(false)
         else if (now) latest.current.addAndCheckOut({ prices, currency, tierCode: known })
         else latest.current.add({ prices, currency })
       },
@@ -100,7 +103,7 @@ export function BuyModal({
     return () => {
       isMounted = false
     }
-  }, [clips, owned, now])
+  }, [owned, now])
 
   if (!terms) return null
   const [first] = clips
@@ -124,9 +127,10 @@ export function BuyModal({
   )
 }
 
-function refuseHeld(tier: string | null): false {
-  notify(ownedLabel(tier), { tone: 'stop' })
-  return false
+function refuseHeld(tierCode: LicenceTierCode, owned: OwnedTiers): boolean {
+  const held = findHeld(tierCode, owned)
+  if (held) notify(ownedLabel(held.tier), { tone: 'stop' })
+  return held !== undefined
 }
 
 /** Shown before the click, if only some of the clips are not for social media (R-TIER-3). */

@@ -1,7 +1,7 @@
 /** Takes a clip to the checkout with one press (R-CHECKOUT-12). */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { type LicenceTierCode, tierOf } from '@rushes/commerce/licence-tier'
-import { findHeld, type OwnedTiers } from '@rushes/commerce/owned-labels'
+import type { OwnedTiers } from '@rushes/commerce/owned-labels'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,10 @@ type LicenseNowButtonProps = {
   prices: PriceList
 }
 
-/** Renders nothing for a clip in the cart, and where the licence of the cart is not for sale. */
+/**
+ * Renders nothing for a clip that is in the cart or licensed, and where the licence of the cart is not for sale. Buy
+ * shows what else can be licensed.
+ */
 export function LicenseNowButton({ clip, owned, last, prices }: LicenseNowButtonProps) {
   const currency = useCurrency() ?? FIRST_CURRENCY
   const { count, clipIds, tierCode } = useCartOutline()
@@ -29,7 +32,7 @@ export function LicenseNowButton({ clip, owned, last, prices }: LicenseNowButton
   const audience = useAudience()
   const price = shownPrice(clip, prices, { currency, audience, chosen: tierCode ?? last })
   const code = price?.tier.code
-  const isForSale = code && (tierCode ?? code) === code && !findHeld(code, owned) && !clipIds.has(clip.id)
+  const isForSale = code && (tierCode ?? code) === code && !owned?.length && !clipIds.has(clip.id)
   // Another tab may change the cart in the meantime, and the dialog ends by itself.
   if (!price || (!isForSale && bought === null)) return null
   return (
