@@ -1,7 +1,7 @@
 import type { PriceList } from '@rushes/commerce/price-list'
 import { describe, expect, test } from 'vitest'
 import { sampleBundleCart, sampleCart, samplePrices, sampleTier } from '../../../test/sample-cart.ts'
-import { reviewCart } from './review-cart.ts'
+import { reviewCart, withTodaysPrices } from './review-cart.ts'
 import type { ReviewedClip } from './reviewed-clip.ts'
 
 const PLAIN = {
@@ -56,6 +56,22 @@ describe('the cart against today', () => {
   test('a clip that could not be asked for stays as it is', () => {
     const held = sampleCart([1, 2])
     expect(review(held)).toMatchObject({ cart: held, removed: [], repriced: false })
+  })
+  test('R-UPGRADE-3: a line whose narrower licence the account holds has the price and the note of an upgrade', () => {
+    const owned = [{ licence_id: 900_412, tier: 'DELI', upgrades: [{ tier: 'DEMA', price: 500 }] }]
+    const held = sampleCart([1, 2], { tierCode: 'DEMA', currency: 'usd' })
+    const { cart, notes, prices } = review(held, [
+      [1, { ...PLAIN, owned }],
+      [2, PLAIN],
+    ])
+    expect(cart.items.map(({ price }) => price)).toEqual([500, 750])
+    expect(notes.get('DEMA-VID-1')).toEqual({
+      tone: 'clear',
+      text: 'Upgrade of licence 900412, at the difference.',
+      licenceId: 900_412,
+    })
+    expect(notes.get('DELI-VID-1')?.tone).toBe('stop')
+    expect(withTodaysPrices(cart, prices).repriced).toBe(false)
   })
   test('prices follow the list and a message shows it', () => {
     const dearer = { gbp: { video: [sampleTier('DELI', 1, 220)] } }

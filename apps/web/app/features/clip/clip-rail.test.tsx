@@ -214,8 +214,12 @@ describe('R-TIER-6: a clip that the account has licensed', () => {
 
   test('a clip that the account has licensed is named with the newest licence of each tier, and warns of a second use', async () => {
     const { findByText, findByRole, queryByText } = await givenRailOfMember({ clip: { owned } })
-    await findByText(/^Your account already has this for Digital Editorial \(Under 5 million\)\..*2 Jan 2026/)
-    await findByText(/National News\/Talk Show\. Buy it again for another on-air use\..*3 Feb 2026/)
+    await findByText('Licensed by your account under Digital Editorial since 2 Jan 2026 (Bea Buyer).', {
+      exact: false,
+    })
+    await findByText(
+      /National News\/Talk Show since 3 Feb 2026 \(Bea Buyer\)\. Buy it again for another on-air use\./,
+    )
     const link = await findByRole('link', { name: 'See licence 5' })
     expect(link.getAttribute('href')).toBe('/licence/5')
     expect(queryByText('See licence 4')).toBeNull()

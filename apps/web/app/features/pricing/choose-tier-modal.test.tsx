@@ -1,4 +1,5 @@
 /** The choice of a licence: R-TIER-2, R-TIER-3 and R-PRICE-3. */
+import { withUpgrades } from '@rushes/commerce/upgraded-prices'
 import { within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -40,6 +41,25 @@ describe('the choice of a licence', () => {
     const { user, lineOf, onChoose } = await openChoice()
     await user.click(within(lineOf('National News')).getByRole('button', { name: /^Add to cart/ }))
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('NNTS', 'stay')
+  })
+
+  test('R-UPGRADE-2: a wider licence is offered at the difference, with its full price', async () => {
+    const owned = [{ tier: 'DELI', upgrades: [{ tier: 'DEMA', price: 500 }] }]
+    const prices = withUpgrades(samplePrices, 'usd', [{ id: 7, owned }])
+    const { lineOf } = await openChoice({ prices, clipId: 7, owned })
+    const dema = lineOf('Digital Editorial (Over')
+    expect(dema.textContent).toContain('Upgrade for $500 instead of $600')
+    within(dema).getByRole('button', { name: /^Add to cart/ })
+    expect(lineOf('National News').textContent).not.toContain('Upgrade')
+  })
+
+  test('R-UPGRADE-3: a licence that a wider one includes cannot be chosen', async () => {
+    const { lineOf } = await openChoice({ owned: [{ tier: 'DEMA' }] })
+    const deli = lineOf('Digital Editorial (Under')
+    expect(deli.textContent).toContain(
+      'Your account already has this for Digital Editorial (Over 5 million).',
+    )
+    expect(within(deli).queryByRole('button')).toBeNull()
   })
 
   test('R-CHECKOUT-12: marks the licence of the last order', async () => {

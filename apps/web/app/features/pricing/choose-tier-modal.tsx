@@ -125,7 +125,7 @@ function ChooseButtons({ licence, isLast, onChoose }: ChooseButtonsProps) {
 
 const holds = (code: LicenceTierCode, owned: OwnedTiers) => owned.some(({ tier }) => tier === code)
 
-function Owned({ code, owned }: { code: LicenceTierCode; owned: OwnedTiers }) {
+function Owned({ code, owned }: { code: string; owned: OwnedTiers }) {
   if (!holds(code, owned)) return null
   const again = secondUseLabel(code)
   return (
