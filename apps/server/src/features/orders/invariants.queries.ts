@@ -117,6 +117,9 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       from jsonb_array_elements(taxes) as share) as taxes_sum
     where (net_minor, tax_minor) <> (lines_sum.net, lines_sum.tax)
       or (net_minor, tax_minor) <> (taxes_sum.net, taxes_sum.tax)`,
+  'I14: a valid upgrade of a licence that has ended': `
+    select upgrade.id from licences as upgrade join licences as held on held.id = upgrade.upgrades_licence_id
+    where held.revoked_at is not null and upgrade.revoked_at is null`,
   'I12: a gap in a series of documents': `
     select year as id from invoice_series full join (
       select kind, year, count(*) as documents, max(sequence) as newest from invoices group by kind, year

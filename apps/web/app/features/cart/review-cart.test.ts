@@ -64,7 +64,7 @@ describe('the cart against today', () => {
       [1, { ...PLAIN, owned }],
       [2, PLAIN],
     ])
-    expect(cart.items.map(({ price }) => price)).toEqual([500, 750])
+    expect(cart.items.map(({ price }) => price)).toEqual([500, 600])
     expect(notes.get('DEMA-VID-1')).toEqual({
       tone: 'clear',
       text: 'Upgrade of licence 900412, at the difference.',
