@@ -11,6 +11,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 import { deliver, signedEvent } from '../../../test/webhooks.ts'
 import type { Licences } from '../../db/schema.gen.ts'
 import { revokeLicence } from '../licences/revoke-licences.ts'
+import { describeRefund } from '../orders/refunds/describe-refund.ts'
 import { refundOrder } from '../orders/refunds/refund-order.ts'
 
 let server: TestServer
@@ -291,9 +292,11 @@ describe('R-UPGRADE-5: a refund of the narrower licence', () => {
       reason: 'asked for',
       actorUserId: null,
     } as const
+    const preview = await describeRefund(server.services, first.id, wanted.request)
     const { id } = await refundOrder(server.services, wanted)
     const licences = await licencesOf(held)
     expect(licences.map(({ revoked_at }) => revoked_at === null)).toEqual([false, false])
+    expect(preview.licences.map((licence) => licence.id)).toEqual(licences.map((licence) => licence.id))
     expect(await mailOf(`refund:${id}`)).toContain(
       `Licence ${licences[1]?.id}, an upgrade of a refunded licence`,
     )

@@ -51,6 +51,19 @@ export function listDrawnLicences(db: Db, orderId: number) {
     .execute()
 }
 
+/** Lists the valid upgrades of these licences, which end with them (R-UPGRADE-5). */
+export async function listUpgrades(db: Db, licenceIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; description: string }>`
+    with recursive ended (id) as (
+      select unnest(${[...licenceIds]}::int[]) union
+      select upgrade.id from ended join licences as upgrade on upgrade.upgrades_licence_id = ended.id
+        and upgrade.revoked_at is null
+    ) select licences.id, clips.title as description
+      from ended join licences using (id) join clips on clips.id = licences.clip_id
+      where licences.id <> all(${[...licenceIds]}::int[]) order by licences.id`.execute(db)
+  return rows
+}
+
 /** Lists the invoice, then the credit notes. */
 export function listAdminDocuments(db: Db, orderId: number) {
   return db

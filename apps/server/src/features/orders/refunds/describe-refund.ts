@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import { draftCreditNote } from '../../invoices/draft-credit-note.ts'
 import { sumsOf } from '../../invoices/invoices.rules.ts'
-import { listAdminLines, listDrawnLicences } from '../admin/admin-order.queries.ts'
+import { listAdminLines, listDrawnLicences, listUpgrades } from '../admin/admin-order.queries.ts'
 import { findDue } from '../by-invoice/bank-payments.queries.ts'
 import { BY_INVOICE } from '../by-invoice/by-invoice.rules.ts'
 import { findOrder, type OrderRow } from '../orders.queries.ts'
@@ -32,17 +32,22 @@ export async function describeRefund(
     fetchRest(services, order, amountMinor),
   ])
   const ended = lines.filter(({ id }) => endedLines.includes(id))
+  const licences = [
+    ...ended.flatMap(({ licence_id: id, revoked_at, description }) =>
+      id === null || revoked_at !== null ? [] : [{ id, description }],
+    ),
+    ...drawn,
+  ]
+  const upgrades = await listUpgrades(
+    db,
+    licences.map(({ id }) => id),
+  )
   const isByInvoice = order.provider === BY_INVOICE
   return {
     amount_minor: amountMinor,
     left_minor: leftMinor,
     is_whole: isWhole,
-    licences: [
-      ...ended.flatMap(({ licence_id: id, revoked_at, description }) =>
-        id === null || revoked_at !== null ? [] : [{ id, description }],
-      ),
-      ...drawn,
-    ],
+    licences: [...licences, ...upgrades],
     credits: ended.flatMap(({ size, remaining, description }) =>
       size === null || remaining === null
         ? []
