@@ -163,6 +163,45 @@ describe('R-TIER-9: a licence that staff add', () => {
   })
 })
 
+describe('R-UPGRADE-1: the narrower licence that a licence covers', () => {
+  test('R-UPGRADE-1: the holder of the narrower licence buys an added one at the difference', async () => {
+    await add({ code: 'WIDE', name: 'Wide', usage_type: 'Wide', covers: 'DEMA' })
+    await sell('WIDE', 2_000)
+    const buyer = await server.givenUser()
+    const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+    const payment = await openPayment(buyer, await givenPaymentBody(buyer, { clips: [clip], tier: 'DELI' }))
+    await confirmPayment(server.http, payment)
+    await buyer.call('POST /clip/payments/add', { body: { pi: payment.id } })
+    const { data } = await buyer.call('GET /clip/clips/:id', { params: { id: clip } })
+    const [licence] = data.owned ?? []
+    // DELI costs 250 and DEMA 750 dollars.
+    expect(licence?.upgrades).toEqual([
+      { tier: 'DEMA', price: 500 },
+      { tier: 'WIDE', price: 1_750 },
+    ])
+  })
+
+  test.each<[string, string, object, RegExp]>([
+    ['itself', 'DEMA', { covers: 'DEMA' }, /already includes DEMA/],
+    ['a licence that covers it', 'DELI', { covers: 'DEMA' }, /DEMA already includes DELI/],
+    ['a licence that does not exist', 'DEMA', { covers: 'GONE' }, /There is no licence GONE/],
+    ['a single use', 'DEMA', { covers: 'NNTS' }, /NNTS is for single uses/],
+    ['another while it is a single use', 'NNTS', { covers: 'DELI' }, /NNTS is for single uses/],
+    ['another and becomes a single use', 'DEMA', { on_air_uses: 1 }, /DEMA is for single uses/],
+    [
+      'nothing but is covered and becomes a single use',
+      'DELI',
+      { on_air_uses: 1 },
+      /DELI is for single uses/,
+    ],
+  ])('R-UPGRADE-1: a licence is refused that covers %s', async (_what, code, more, message) => {
+    expect(await refusalOf(change(code, more))).toMatchObject({
+      status: 409,
+      errors: { covers: [expect.stringMatching(message)] },
+    })
+  })
+})
+
 describe('R-TIER-9: a licence that staff change', () => {
   test('R-TIER-9: a change is a version with its user and reason, and licences granted before keep their name and scope', async () => {
     const buyer = await server.givenUser()
