@@ -49,7 +49,6 @@ describe('R-UPGRADE-2: the price', () => {
       { currency: 'usd', price_minor: 99_900 },
       35_000,
     ],
-    ['deducts the list price for a licence without a fee', { currency: null, price_minor: 0 }, 35_000],
   ])('the price %s', (_what, change, priceMinor) => {
     expect(find([held(change)])).toEqual({ licenceId: 1, priceMinor })
   })
@@ -97,6 +96,8 @@ describe('R-UPGRADE-2: there is no upgrade', () => {
     ['of a single use', [held({ tier: 'NNTS' })]],
     ['of the same licence', [held({ tier: 'DEMA' })]],
     ['of a licence that cost nothing', [held({ price_minor: 0 })]],
+    ['of a licence that cost nothing in another currency', [held({ currency: 'usd', price_minor: 0 })]],
+    ['of a licence without a fee', [held({ currency: null, price_minor: 0 })]],
     [
       'of a licence that is upgraded already',
       [held({ licence_id: 2, tier: 'DEMA', upgrades_licence_id: 1 }), held()],

@@ -51,7 +51,10 @@ function listPrice(prices: PriceList, wanted: Wanted): number | null {
   return 'refused' in price ? null : price.priceMinor
 }
 
-/** A fee in another currency is not converted: the list price of the held tier is deducted instead. */
+/**
+ * A fee in another currency is not converted: the list price of the held tier is deducted instead. What was given away
+ * reduces no price.
+ */
 function deductionOf(
   held: HeldLicence,
   owned: readonly HeldLicence[],
@@ -62,7 +65,8 @@ function deductionOf(
   if (paid.every(({ currency }) => currency === wanted.currency)) {
     return sumMinor(paid.map(({ price_minor }) => price_minor))
   }
-  return (held.tier !== null && listPrice(prices, { ...wanted, tierCode: held.tier })) || 0
+  const isFree = paid.every(({ price_minor }) => price_minor === 0)
+  return (held.tier !== null && !isFree && listPrice(prices, { ...wanted, tierCode: held.tier })) || 0
 }
 
 /** The licence with those that it upgrades, because its own fee is a difference only. */

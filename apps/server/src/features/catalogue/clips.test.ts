@@ -2,6 +2,7 @@
  * Clips over HTTP: what guests, members, shorts accounts and staff see (R-CLIP-1, R-CLIP-2, R-CLIP-3, R-CLIP-4),
  * related clips, repeated facts (R-CLIP-7), texts (R-CLIP-11) and What’s trending.
  */
+import { usageTypeOf } from '@rushes/commerce/licence-tier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -166,7 +167,7 @@ describe('one clip', () => {
     const owned = [
       { licence_id: newer, tier: 'DELI', granted: '2026-02-01T12:00:00.000Z' },
       { licence_id: older, tier: 'NNTS', granted: '2026-01-01T12:00:00.000Z' },
-    ]
+    ].map((licence) => ({ ...licence, tier_name: usageTypeOf(licence.tier), by: 'Test User' }))
     expect((await see(user, id)).data.owned).toEqual(owned)
     const { data } = await user.call('GET /clip/clips/batch', {
       querystring: { ids: String(id) },
