@@ -266,6 +266,30 @@ describe('R-UPGRADE-4: an upgrade', () => {
     await expect(again).rejects.toThrow('licences_upgrade')
   })
 
+  test('a narrower licence that is paid after a wider one was licensed waits for a review and grants nothing', async () => {
+    const buyer = await server.givenUser({ country: 'gb' })
+    const clip = await givenClip()
+    const payment = await openPayment(buyer, await givenPaymentBody(buyer, { clips: [clip] }))
+    await givenLot(server.services, buyer, { tier_code: 'DEMA', currency: 'gbp' })
+    await buyer.call('POST /clip/clips/download', { body: { ids: [{ id: clip, tier: 'DEMA' }] } })
+    await confirmPayment(server.http, payment)
+    await buyer.call('POST /clip/payments/add', { body: { pi: payment.id } })
+    const { data } = await buyer.call('GET /clip/payments/order/:ref', { params: { ref: payment.order_ref } })
+    expect(data.status).not.toBe('succeeded')
+    expect(await licencesOf({ buyer, clip, licence: 0 })).toMatchObject([{ tier_code: 'DEMA' }])
+  })
+
+  test('an upgrade is sold only while the clip can be licensed', async () => {
+    const held = await givenHolder()
+    const body = await givenUpgradeBody(held)
+    const { db } = server.services
+    await db.updateTable('clips').set({ state: 'retired' }).where('id', '=', held.clip).execute()
+    expect(await refusalOf(openPayment(held.buyer, body))).toMatchObject({
+      code: 'cart_changed',
+      message: 'This item is no longer available',
+    })
+  })
+
   test('the narrower licence is refused to the holder of the wider one, with the number of the licence', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const clip = await givenClip()

@@ -115,6 +115,21 @@ describe('a file is delivered', () => {
       { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
     ],
     [
+      'R-UPGRADE-3: free under a wider licence than the requested tier, without taking a credit',
+      { licences: [{ id: 9, tier: 'DEMA' }], tier: 'DELI', prepaidTiers: ['DELI'] },
+      { ground: 'licence', licence: { id: 9, tier: 'DEMA' } },
+    ],
+    [
+      'R-UPGRADE-3: for a full credit of a wider tier than that of the licence',
+      { licences: owned, tier: 'DEMA', prepaidTiers: ['DEMA'] },
+      { ground: 'prepaid_credit', media: 'video', tier: 'DEMA' },
+    ],
+    [
+      'R-UPGRADE-1: for a credit where the licence is of a deal under a wider tier',
+      { licences: [{ id: 9, tier: 'DEMA', deal: true }], tier: 'DELI', prepaidTiers: ['DELI'] },
+      { ground: 'prepaid_credit', media: 'video', tier: 'DELI' },
+    ],
+    [
       'free under a licence without a tier',
       { licences: [{ id: 8, tier: null }], tier: 'NNTS' },
       { ground: 'licence', licence: { id: 8, tier: null } },

@@ -18,7 +18,7 @@ import {
 
 export type Refusal = NewLicenceRefusal | 'not_social' | 'audience' | 'no_file' | 'frozen' | 'ended'
 
-type Owned = { id: number; tier: string | null; frozen?: boolean; ended?: boolean }
+type Owned = { id: number; tier: string | null; deal?: boolean; frozen?: boolean; ended?: boolean }
 export type Decision = Release<Owned, Refusal>
 
 export type EntitlementRequest = {

@@ -67,3 +67,22 @@ test('R-TIER-9: a new licence needs a code of four capital letters and its terms
   await page.findByText('Use four capital letters.')
   await page.findByText('Please enter the terms.')
 })
+
+test('R-UPGRADE-1: the narrower licence that a licence includes is chosen among the others', async () => {
+  const api = givenApi({ 'POST /agency/tiers/:code': withMessage('DEMA is saved.', [NEWS]) })
+  const narrower = { ...NEWS, code: 'DELI', usage_type: 'Under 5 million', on_air_uses: null }
+  const wider = { ...narrower, code: 'DEMA', usage_type: 'Over 5 million', covers: 'DELI' }
+  const page = renderPage(<TiersScreen tiers={[narrower, wider]} />)
+  await page.findByText(/^DEMA .* includes DELI$/)
+  await page.user.click(page.getByRole('button', { name: 'Edit Over 5 million' }))
+  const choice = await page.findByRole<HTMLSelectElement>('combobox', { name: /^Includes the licence/ })
+  expect([...choice.options].map(({ textContent, selected }) => [textContent, selected])).toEqual([
+    ['None', false],
+    ['Under 5 million', true],
+  ])
+  await page.user.selectOptions(choice, 'None')
+  await page.user.type(page.getByLabelText(/^Reason/), 'Separate contracts')
+  await page.user.click(page.getByRole('button', { name: 'Save' }))
+  await page.findByText('DEMA is saved.')
+  expect(api.callsTo('POST /agency/tiers/:code').map(({ body }) => body?.covers)).toEqual([null])
+})
