@@ -52,6 +52,7 @@ const tierFields = {
   monetization: true,
   on_air_uses: null,
   audience_limit: null,
+  covers: null,
 }
 let minutes = 0
 
