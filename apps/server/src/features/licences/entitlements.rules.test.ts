@@ -47,6 +47,7 @@ describe('a file is refused', () => {
       { ...of({ state: 'withdrawn' }), licences: owned },
       'withdrawn',
     ],
+    ['of a clip without a file, also to staff', { hasFile: false, viewer: staff }, 'no_file'],
     ['of a withdrawn clip, also to staff', { ...of({ state: 'withdrawn' }), viewer: staff }, 'withdrawn'],
     [
       'of a clip taken back to draft, to licensees',
@@ -202,6 +203,30 @@ describe('a licence is required', () => {
   test('a licence is required when the only credits are of a tier that is not sold any more', () => {
     expect(decide({ prepaidTiers: ['GOLD'] })).toEqual({ ground: 'none', why: 'licence_required' })
     expect(decide({ prepaidTiers: ['GOLD', 'NNTS', 'NNTS'] })).toMatchObject({ tier: 'NNTS' })
+  })
+})
+
+describe('R-DEAL-3: a licence whose term has ended', () => {
+  const licences = [{ id: 7, tier: 'DELI', ended: true }]
+
+  test('a licence whose term has ended is named where nothing else gives the file', () => {
+    expect(decide({ licences, prepaidTiers: [] })).toEqual({ refused: 'ended' })
+    expect(decide({ licences: [...licences, { id: 8, tier: 'DELI' }], prepaidTiers: [] })).toMatchObject({
+      ground: 'licence',
+      licence: { id: 8 },
+    })
+    const current = [{ id: 8, tier: 'NNTS' }]
+    expect(decide({ licences: current, prepaidTiers: [], tier: 'DELI' })).toMatchObject({
+      ground: 'prepaid_credit',
+    })
+  })
+
+  test('a licence whose term has ended leaves the credits usable', () => {
+    expect(decide({ licences })).toMatchObject({ ground: 'prepaid_credit', tier: 'DELI' })
+    expect(decide({ licences, prepaidTiers: ['DELI', 'NNTS'] })).toEqual({
+      ground: 'none',
+      why: 'choose_tier',
+    })
   })
 })
 
