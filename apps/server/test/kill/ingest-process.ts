@@ -5,17 +5,9 @@
  */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { readConfig } from '../../src/config/config.ts'
 import type { Services } from '../../src/context.ts'
-import { carryAuditKey } from '../../src/db/audit-key.ts'
-import { openDb, openPool, WORK_LIMITS } from '../../src/db/db.ts'
-import { claimInstallation } from '../../src/db/installation.ts'
 import { advanceIngestsJob, receiveUploadsJob } from '../../src/features/ingest/ingest.jobs.ts'
-import { MOUNTS } from '../../src/mounts.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { openPayments } from '../../src/platform/payments/open-payments.ts'
-import { openStorage } from '../../src/platform/storage/open-storage.ts'
-import { UNHEARD, UNUSED_PORTS } from './unused-ports.ts'
+import { workerServices } from './worker-services.ts'
 
 // Loaded in advance, because the job imports it when there is a file.
 import '../../src/features/ingest/steps/advance-ingest.ts'
@@ -25,9 +17,6 @@ flushCompileCache()
 const [line] = await once(process.stdin, 'data')
 const aheadMs = Number(line) * 1_000
 
-const config = readConfig(process.env)
-const pool = openPool(config.databaseUrl ?? '', { limits: WORK_LIMITS })
-const db = openDb(pool)
 // An additional worker works at the same time as the one that calls it.
 const called: Promise<void>[] = []
 const jobs = {
@@ -36,34 +25,10 @@ const jobs = {
   },
   runSoon() {},
 }
-const { secret } = await claimInstallation(db, config.payments.livemode)
-carryAuditKey(db, secret)
-const { dataDir, storage, payments, baseUrl } = config
-const services: Services = {
-  db,
-  config,
-  secret,
-  auditKey: { key: secret, from: 'database' },
-  jobs,
-  clock: { now: () => new Date(Date.now() + aheadMs) },
-  log: createLog('fatal'),
-  ...UNHEARD,
-  ...UNUSED_PORTS,
-  storage: await openStorage({ ...storage, dataDir, publicBase: MOUNTS.media.path }),
-  payments: await openPayments({
-    ...payments,
-    stripe: { ...payments.stripe, livemode: payments.livemode },
-    pool,
-    secret,
-    jobs,
-    baseUrl,
-    webhookUrl: baseUrl,
-    mischief: false,
-  }),
-}
+const services: Services = await workerServices({ jobs, aheadMs })
 process.stdout.write('working\n')
 await receiveUploadsJob.run(services, {})
 await advanceIngestsJob.run(services, {})
 for (const work of called) await work
-await db.destroy()
+await services.db.destroy()
 process.stdin.destroy()
