@@ -82,7 +82,7 @@ test(`R-RECALL-3: ${KILLS} kills during the emails of a recall leave no recipien
     // Half of the processes are killed before their first emails are committed, the others during the next ones.
     const enough = (await countNoticed(id)) + Math.round(Math.random())
     while ((await countNoticed(id)) < enough) await wait(2)
-    await wait(Math.random() * 20)
+    await wait(Math.random() * 100)
     if (worker.exitCode === null) interrupted += 1
     await kill(worker)
   }
