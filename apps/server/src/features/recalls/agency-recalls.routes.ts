@@ -9,6 +9,7 @@ import {
   sendCorrection,
 } from '@rushes/contract/agency-recalls'
 import { ok } from '@rushes/contract/endpoint'
+import { RECALL_STOPS } from '@rushes/contract/recalls'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -81,7 +82,9 @@ export function agencyRecallRoutes({ app, ...services }: Context): void {
           )
         }
         const actor = { userId: viewerOf(request).userId, ip }
-        await releaseRecalls(tx, actor, { clipId: recall.clip_id, kinds: [recall.kind], at: clock.now() })
+        // A stop also ends for those who were notified of the other one, which it superseded.
+        const kinds = RECALL_STOPS.find((kind) => kind === recall.kind) ? RECALL_STOPS : [recall.kind]
+        await releaseRecalls(tx, actor, { clipId: recall.clip_id, kinds, at: clock.now() })
         return await requireRecall(tx, params.id)
       })
       jobs.runSoon(SEND_RECALLS)

@@ -2,8 +2,17 @@
 import { RECALL_STOPS, type RecallKind } from '@rushes/contract/recalls'
 import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
-import { endRecalls, insertRecall, insertRecipients, listHeld, removeRecall } from './recalls.queries.ts'
-import { supersededBy, tighterLimits } from './recalls.rules.ts'
+import {
+  endRecalls,
+  findNote,
+  insertRecall,
+  insertRecipients,
+  listHeld,
+  listStopped,
+  removeRecall,
+  resumeRecalls,
+} from './recalls.queries.ts'
+import { allLimits, isReturned, lessStrictThan, supersededBy, tighterLimits } from './recalls.rules.ts'
 
 const STOPS: readonly string[] = RECALL_STOPS
 
@@ -34,13 +43,18 @@ export async function openRecall(
   return id
 }
 
-/** Releases the open recalls of these kinds, and notifies the recipients of their notices. */
+/**
+ * Releases the open recalls of these kinds, and notifies the recipients of their notices. The less strict recalls that they
+ * superseded continue.
+ */
 export async function releaseRecalls(
   tx: Db,
   { userId, ip }: Actor,
   { clipId, kinds, at }: { clipId: number; kinds: readonly RecallKind[]; at: Date },
 ): Promise<void> {
-  for (const id of await endRecalls(tx, clipId, kinds, { at, as: 'released' })) {
+  const released = await endRecalls(tx, clipId, kinds, { at, as: 'released' })
+  if (released.length > 0) await resumeRecalls(tx, clipId, { kinds: lessStrictThan(kinds), released, at })
+  for (const id of released) {
     const event = { action: 'recall.released', at, actorUserId: userId, ip } as const
     await record(tx, { ...event, object: `clip:${clipId}`, details: { recall: id } })
   }
@@ -48,7 +62,6 @@ export async function releaseRecalls(
 
 type Move = {
   clipId: number
-  from: string
   to: string
   recall: boolean
   reason: string
@@ -56,13 +69,10 @@ type Move = {
   at: Date
 }
 
-/**
- * Opens the recall of a clip that is withdrawn, or withheld with notice, and releases it when the clip leaves these
- * states.
- */
-export async function recallMoved(tx: Db, actor: Actor, { from, to, recall, ...move }: Move): Promise<void> {
+/** Opens the recall of a clip that is withdrawn, or withheld with notice, and releases it when the rights apply again. */
+export async function recallMoved(tx: Db, actor: Actor, { to, recall, ...move }: Move): Promise<void> {
   if (to === 'withdrawn' || (to === 'withheld' && recall)) await openRecall(tx, actor, { ...move, kind: to })
-  else if (STOPS.includes(from)) {
+  else if (isReturned(to)) {
     await releaseRecalls(tx, actor, { clipId: move.clipId, kinds: RECALL_STOPS, at: move.at })
   }
 }
@@ -95,19 +105,18 @@ export async function recallChanged(
   countries?: readonly string[],
 ): Promise<void> {
   const actor = { userId, ip: null }
-  const returned = changes.filter(
-    ({ before, after }) => STOPS.includes(String(before['state'])) && 'state' in after,
-  )
-  for (const { clip_id: clipId } of returned) {
+  const returned = changes.filter(({ after }) => isReturned(after['state'])).map(({ clip_id }) => clip_id)
+  for (const clipId of returned.length === 0 ? [] : await listStopped(tx, returned)) {
     await releaseRecalls(tx, actor, { clipId, kinds: RECALL_STOPS, at })
   }
   const tighter = changes.flatMap(({ clip_id: clipId, before, after }) => {
     const limits = tighterLimits(before, after, countries)
-    return limits.length === 0 ? [] : [{ clipId, note: limits.join('\n') }]
+    return limits.length === 0 ? [] : [{ clipId, limits }]
   })
   const ids = tighter.map(({ clipId }) => clipId)
   const held = new Set(ids.length === 0 ? [] : await listHeld(tx, ids))
-  for (const clip of tighter.filter(({ clipId }) => held.has(clipId))) {
-    await openRecall(tx, actor, { ...clip, kind: 'restricted', reason: '', at })
+  for (const { clipId, limits } of tighter.filter(({ clipId }) => held.has(clipId))) {
+    const note = allLimits(await findNote(tx, clipId, 'restricted'), limits).join('\n')
+    await openRecall(tx, actor, { clipId, kind: 'restricted', reason: '', note, at })
   }
 }

@@ -26,7 +26,7 @@ export async function insertRecall(tx: Db, recall: Insertable<Recalls>): Promise
 
 /**
  * Inserts the recipients of a recall that it does not have yet: customers with a licence or a download of the
- * clip, addresses that used a download link for it, and accounts that only have it in a list, which get no
+ * clip, addresses that have or used a download link for it, and accounts that only have it in a list, which get no
  * email. Users of these customers are no recipients by their addresses too: one acknowledgement is enough.
  * @returns their number
  */
@@ -47,11 +47,18 @@ export async function insertRecipients(tx: Db, recallId: number, clipId: number,
       ) as held
       where exists (select from accounts where accounts.id = held.account_id and kind = 'customer')
     union all
-    select distinct ${recallId}::int, null::int, deliveries.recipient_email, 'link', ${at}::timestamptz
-      from downloads join deliveries on deliveries.id = downloads.delivery_id
-      where downloads.clip_id = ${clipId} and deliveries.link_id is not null and not exists (
+    select distinct ${recallId}::int, null::int, email, 'link', ${at}::timestamptz
+      from (
+        select deliveries.recipient_email as email
+          from downloads join deliveries on deliveries.id = downloads.delivery_id
+          where downloads.clip_id = ${clipId} and deliveries.link_id is not null
+        union all
+        select unnest(recipients) from download_link_clips as linked join download_links on id = linked.link_id
+          where linked.clip_id = ${clipId} and revoked_at is null and (expires_at is null or expires_at > ${at})
+      ) as linked
+      where not exists (
         select from users join accounts on accounts.id = users.account_id and accounts.kind = 'customer'
-          where lower(users.email) = deliveries.recipient_email and users.status = 'active' and users.account_id in (
+          where lower(users.email) = linked.email and users.status = 'active' and users.account_id in (
             select account_id from licences where clip_id = ${clipId}
             union all select account_id from downloads where clip_id = ${clipId}))
     on conflict do nothing
@@ -65,8 +72,85 @@ export async function listHeld(db: Db, clipIds: readonly number[]): Promise<numb
     select given.id from unnest(${[...clipIds]}::int[]) as given (id)
       where exists (select from licences where licences.clip_id = given.id)
         or exists (select from downloads where downloads.clip_id = given.id)
+        or exists (select from download_link_clips where download_link_clips.clip_id = given.id)
         or exists (select from saved_list_clips where saved_list_clips.clip_id = given.id)`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Lists the clips among these that have an open recall which lasts as long as a state. */
+export async function listStopped(db: Db, clipIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recalls')
+    .select('clip_id')
+    .distinct()
+    .where('clip_id', 'in', [...clipIds])
+    .where('kind', 'in', RECALL_STOPS)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.map(({ clip_id }) => clip_id)
+}
+
+/** Finds the note of the newest recall of a kind that is open, or continues after a stricter one; '' if there is none. */
+export async function findNote(db: Db, clipId: number, kind: RecallKind): Promise<string> {
+  const newest = await db
+    .selectFrom('recalls')
+    .select(['note', 'ended_as'])
+    .where('clip_id', '=', clipId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && newest.ended_as !== 'released' ? newest.note : ''
+}
+
+type Resumed = { kinds: readonly RecallKind[]; released: readonly number[]; at: Date }
+
+/**
+ * Opens the newest recall of each kind again if a released one has superseded it. Recipients who have not acknowledged it are
+ * notified again.
+ */
+export async function resumeRecalls(tx: Db, clipId: number, { kinds, released, at }: Resumed): Promise<void> {
+  if (kinds.length === 0) return
+  const resumed = await tx
+    .updateTable('recalls')
+    .set({ ended_at: null, ended_as: null })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('recalls as newest')
+        .select(({ fn }) => fn.max('newest.id').as('id'))
+        .where('newest.clip_id', '=', clipId)
+        .where('newest.kind', 'in', kinds)
+        .groupBy('newest.kind'),
+    )
+    .where('ended_as', '=', 'superseded')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('recalls as earlier')
+            .select('earlier.id')
+            .where('earlier.clip_id', '=', clipId)
+            .where('earlier.ended_as', '=', 'released')
+            .where('earlier.id', 'not in', released)
+            .whereRef('earlier.ended_at', '>', 'recalls.ended_at')
+            .whereRef('earlier.id', '>', 'recalls.id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute()
+  if (resumed.length === 0) return
+  await tx
+    .updateTable('recall_recipients')
+    .set({ notice_at: at })
+    .where(
+      'recall_id',
+      'in',
+      resumed.map(({ id }) => id),
+    )
+    .where('acknowledged_at', 'is', null)
+    .where('ground', '<>', 'list')
+    .execute()
 }
 
 /** Lists the open recalls that were issued after a time. */

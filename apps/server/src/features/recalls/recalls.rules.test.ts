@@ -1,6 +1,6 @@
 /** Which changes open a recall, and when its reminders are sent. */
 import { describe, expect, test } from 'vitest'
-import { nextReminder, supersededBy, tighterLimits } from './recalls.rules.ts'
+import { allLimits, lessStrictThan, nextReminder, supersededBy, tighterLimits } from './recalls.rules.ts'
 
 describe('R-RECALL-2: a change that limits the use of a clip further', () => {
   test.each([
@@ -51,18 +51,43 @@ describe('R-RECALL-2: a change that limits the use of a clip further', () => {
     expect(tighterLimits(before, after)).toEqual([
       'The restrictions are now: Ask first',
       'It must not be used on social media.',
-      'It must not be used in: CL, PE.',
+      'It must not be used in: Chile, Peru.',
       'The rights end earlier.',
     ])
   })
 })
 
+test('R-RECALL-2: a notice contains the limits of an earlier one, except those that it replaces', () => {
+  const texts = 'The restrictions are now: Blur faces.\nIt must only be asked for by telephone.'
+  const earlier = [texts, 'It must not be used on social media.', 'It must not be used in: Chile.'].join('\n')
+  expect(allLimits('', ['The rights end earlier.'])).toEqual(['The rights end earlier.'])
+  expect(allLimits(earlier, ['The rights end earlier.'])).toEqual([
+    texts,
+    'It must not be used on social media.',
+    'It must not be used in: Chile.',
+    'The rights end earlier.',
+  ])
+  expect(allLimits(earlier, ['The restrictions are now: Ask.', 'It must only be used in: Peru.'])).toEqual([
+    'It must not be used on social media.',
+    'The restrictions are now: Ask.',
+    'It must only be used in: Peru.',
+  ])
+})
+
+test('R-RECALL-1: less strict recalls continue after a release', () => {
+  expect(lessStrictThan(['withheld', 'withdrawn'])).toEqual(['restricted', 'corrected'])
+  expect(lessStrictThan(['corrected'])).toEqual(['restricted'])
+  expect(lessStrictThan(['restricted'])).toEqual([])
+})
+
 test('R-RECALL-2: the notice contains the shorter list of countries', () => {
   const of = (blocked_countries: string[], all: string[]) =>
     tighterLimits({ blocked_countries: [] }, { blocked_countries }, all)
-  expect(of(['cl', 'pe', 'us'], ['cl', 'gb', 'pe', 'us'])).toEqual(['It must only be used in: GB.'])
-  expect(of(['cl', 'pe'], ['cl', 'gb', 'pe', 'us'])).toEqual(['It must not be used in: CL, PE.'])
-  expect(of(['cl', 'pe'], ['cl', 'pe'])).toEqual(['It must not be used in: CL, PE.'])
+  expect(of(['cl', 'pe', 'us'], ['cl', 'gb', 'pe', 'us'])).toEqual([
+    'It must only be used in: United Kingdom.',
+  ])
+  expect(of(['cl', 'pe'], ['cl', 'gb', 'pe', 'us'])).toEqual(['It must not be used in: Chile, Peru.'])
+  expect(of(['cl', 'pe'], ['cl', 'pe'])).toEqual(['It must not be used in: Chile, Peru.'])
 })
 
 test('R-RECALL-1: a recall supersedes those of its kind and the less strict ones', () => {

@@ -47,7 +47,9 @@ async function move(clipId: number, { to, recall = false, note = 'The otter is a
   await administrator.call('POST /agency/clips/:id/move', { params, body })
 }
 
-const change = async (clipId: number, changes: { restrictions?: string; title?: string }) => {
+type Changes = { restrictions?: string; title?: string; blocked_countries?: string[] }
+
+const change = async (clipId: number, changes: Changes) => {
   const params = { id: clipId }
   const { data } = await administrator.call('GET /agency/clips/:id', { params })
   await administrator.call('POST /agency/clips/:id', { params, body: { revision: data.revision, changes } })
@@ -88,10 +90,15 @@ async function emailsTo(recipient: string): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
+const givenLink = (clipId: number, email: string) =>
+  makeDownloadLink(server.services, {
+    ...{ title: 'Goats', recipients: [email], days: 14, limit: 20 },
+    clipIds: [clipId],
+  })
+
 /** Makes a download link for the clip, which its recipient uses. */
 async function givenLinkUse(clipId: number, email: string): Promise<void> {
-  const order = { title: 'Goats', recipients: [email], days: 14, limit: 20, clipIds: [clipId] }
-  const { url } = await makeDownloadLink(server.services, order)
+  const { url } = await givenLink(clipId, email)
   const body = { ref: url.split('/').at(-1) ?? '', email }
   const { data } = await server.guest.call('POST /clip/downloads/link', { body })
   const request = { ids: [clipId], link: data.linkId }
@@ -101,6 +108,20 @@ async function givenLinkUse(clipId: number, email: string): Promise<void> {
 const sendAll = () => sendRecallsJob.run(server.services, {})
 
 describe('R-RECALL-1: a recall', () => {
+  test('a withdrawn clip is recalled from the recipients of its open links, also before they use them', async () => {
+    const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
+    const [open, ended] = ['open@press.example', 'ended@press.example']
+    await givenLink(clipId, ended)
+    server.later(15 * 24 * HOUR)
+    await givenLink(clipId, open)
+    administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+    await move(clipId, { to: 'withdrawn' })
+    const { items } = await recipientsOf((await onlyRecall(clipId)).id)
+    expect(items.map(({ email }) => email)).toEqual([open])
+    await sendAll()
+    expect(await emailsTo(open)).toHaveLength(1)
+  })
+
   test('a withdrawn clip is recalled from its licence holders, downloaders and lists', async () => {
     const { user: licensee, clipId } = await givenHeld()
     const downloader = await server.givenUser()
@@ -233,7 +254,7 @@ describe('R-RECALL-2: tighter limits', () => {
     const free = await server.givenClip()
     const record = await makeRecord({ excluded: ['cl'] }, [clipId, free])
     const [first, ...others] = await recallsOf(user)
-    expect(first).toMatchObject({ kind: 'restricted', note: 'It must not be used in: CL.' })
+    expect(first).toMatchObject({ kind: 'restricted', note: 'It must not be used in: Chile.' })
     expect(others).toEqual([])
     expect(await agencyRecalls(free)).toEqual([])
     expect(await onlyRecall(clipId)).toMatchObject({ issued_by: { id: administrator.userId } })
@@ -248,7 +269,7 @@ describe('R-RECALL-2: tighter limits', () => {
     await revise(2, { territories: ['gb', 'ie'] })
     expect((await recallsOf(user))[0]).toMatchObject({
       kind: 'restricted',
-      note: 'It must only be used in: GB, IE.',
+      note: 'It must only be used in: United Kingdom, Ireland.',
       acknowledged: null,
     })
   })
@@ -259,13 +280,15 @@ describe('R-RECALL-2: tighter limits', () => {
     const change = { what: 'rights', record: record.id } as const
     await administrator.call('POST /agency/bulk', { body: { ids: [other.clipId], change } })
     await server.runJobs()
-    expect(await recallsOf(other.user)).toMatchObject([{ note: 'It must not be used in: PE.' }])
+    expect(await recallsOf(other.user)).toMatchObject([{ note: 'It must not be used in: Peru.' }])
     const params = { id: record.id }
     const { data } = await administrator.call('GET /agency/rights/:id', { params })
     const body = { revision: data.revision, reason: 'Ended by the holder' }
     await administrator.call('POST /agency/rights/:id/end', { params, body })
     for (const { user } of [one, other]) {
-      expect(await recallsOf(user)).toMatchObject([{ note: 'The rights end earlier.' }])
+      expect(await recallsOf(user)).toMatchObject([
+        { note: 'It must not be used in: Peru.\nThe rights end earlier.' },
+      ])
     }
   })
 
@@ -369,6 +392,7 @@ describe('R-RECALL-3: emails', () => {
     await sendAll()
     await move(clipId, { to: 'withdrawn' })
     await move(clipId, { to: 'draft' })
+    await release((await agencyRecalls(clipId))[0]?.id ?? 0)
     await sendAll()
     await sendAll()
     expect(await emailsTo(user.email)).toEqual([
@@ -542,7 +566,48 @@ describe('R-RECALL-4: receipts', () => {
       message: 'The clip is withdrawn. Change its state to release the recall.',
     })
     await move(clipId, { to: 'draft' })
-    expect((await agencyRecalls(clipId))[0]).toMatchObject({ ended_as: 'released' })
+    expect((await agencyRecalls(clipId))[0]).toMatchObject({ ended_as: null })
+    expect(await recallsOf(user)).toMatchObject([{ kind: 'withdrawn' }])
+    expect((await release(withdrawn?.id ?? 0)).data).toMatchObject({ ended_as: 'released' })
+  })
+
+  test('a restriction and a correction continue after a stricter recall is released, and are emailed again', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    await sendAll()
+    const body = { note: 'It was filmed in Peru.' }
+    await administrator.call('POST /agency/clips/:id/recalls', { params: { id: clipId }, body })
+    await move(clipId, { to: 'withheld', recall: true })
+    expect(await recallsOf(user)).toMatchObject([{ kind: 'withheld' }])
+    await move(clipId, { to: 'retired' })
+    const [corrected, restricted, ...others] = await recallsOf(user)
+    expect([corrected, restricted, ...others]).toMatchObject([
+      { kind: 'corrected', note: body.note },
+      { kind: 'restricted' },
+    ])
+    await sendAll()
+    const subjects = await emailsTo(user.email)
+    expect(subjects).toHaveLength(3)
+    expect(subjects.join()).toContain('correction of')
+    await acknowledge(user, corrected?.id ?? 0)
+    await release(corrected?.id ?? 0)
+    expect(await recallsOf(user)).toMatchObject([{ kind: 'restricted', acknowledged: null }])
+    await release(restricted?.id ?? 0)
+    expect(await recallsOf(user)).toEqual([])
+  })
+
+  test('a second limit leaves the first one in the notice until it is released', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    await change(clipId, { blocked_countries: ['fr'] })
+    const note = 'The restrictions are now: Do not show the number plate.\nIt must not be used in: France.'
+    expect(await recallsOf(user)).toMatchObject([{ kind: 'restricted', note }])
+    await move(clipId, { to: 'withheld', recall: true })
+    await change(clipId, { blocked_countries: ['fr', 'de'] })
+    await release((await recallsOf(user)).find(({ kind }) => kind === 'restricted')?.id ?? 0)
+    await change(clipId, { blocked_countries: ['fr', 'de', 'pe'] })
+    const [last] = (await recallsOf(user)).filter(({ kind }) => kind === 'restricted')
+    expect(last?.note).toBe('It must not be used in: France, Germany, Peru.')
   })
 
   test('unknown clips and recalls answer 404', async () => {

@@ -64,7 +64,7 @@ export async function moveClip(
       object: `clip:${id}`,
       details,
     })
-    const move = { clipId: id, from: clip.state, to, recall, reason: details.reason, note, at }
+    const move = { clipId: id, to, recall, reason: details.reason, note, at }
     await recallMoved(tx, { userId: viewer.userId, ip }, move)
     return media
   })
