@@ -27,7 +27,9 @@ const META: ResultItem['meta'] = {
 
 export const SAMPLE_PUBLISHING: Publishing = {
   licence: 'DELI, Digital Editorial (Under 5 million)',
+  scope: '',
   restrictions: 'Not in Norway',
+  later_restrictions: '',
   credit_line: 'Ada Byron / Rushes',
   caption: 'A dog rides a bus.',
   file_name: 'V1-clip-1.mp4',

@@ -29,7 +29,9 @@ const CERTIFICATE: Certificate = {
   recall: null,
   publishing: {
     licence: 'DELI, Digital Editorial',
+    scope: '',
     restrictions: '',
+    later_restrictions: '',
     credit_line: 'Rushes',
     caption: 'A kitten peers over a wall.',
     file_name: null,
@@ -66,4 +68,13 @@ test('a certificate states the right in one sentence', () => {
     'Digital Editorial',
     '. All media excluding theatrical, worldwide, in perpetuity.',
   ])
+})
+
+test('a certificate states the right in the past after it is revoked or its clip is withdrawn', () => {
+  const recall = { id: 1, kind: 'withdrawn', note: '', issued_at: '2026-02-03T10:00:00.000Z' } as const
+  for (const ended of [{ revoked_on: '2026-02-04' }, { recall }]) {
+    expect(grantOf('Rushes', { ...CERTIFICATE, ...ended })[0]?.text).toBe('Rushes granted ')
+  }
+  const corrected = { ...recall, kind: 'corrected' as const }
+  expect(grantOf('Rushes', { ...CERTIFICATE, recall: corrected })[0]?.text).toBe('Rushes grants ')
 })

@@ -23,10 +23,11 @@ const GROUNDS: Readonly<Record<LicenceCertificate['ground'], string>> = {
 /** Returns one sentence in pieces, with the important ones `strong`. */
 export function grantOf(
   brandName: string,
-  { account_name, clip, tier_name, scope, deal }: Certificate,
+  { account_name, clip, tier_name, scope, deal, revoked_on, recall }: Certificate,
 ): { text: string; style?: 'strong' }[] {
+  const isOver = revoked_on !== null || deal?.ended || recall?.kind === 'withdrawn'
   return [
-    { text: `${brandName} grants ` },
+    { text: `${brandName} ${isOver ? 'granted' : 'grants'} ` },
     { text: account_name, style: 'strong' },
     { text: ` the right to use this ${clip.type} under the licence ` },
     { text: tier_name, style: 'strong' },

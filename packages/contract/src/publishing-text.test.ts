@@ -26,11 +26,22 @@ describe('a credit line', () => {
 describe('the text for a content management system', () => {
   const publishing = {
     licence: 'DELI, Digital Editorial (Under 5 million)',
+    scope: '',
     restrictions: '',
+    later_restrictions: '',
     credit_line: 'Ada Byron / Rushes',
     caption: 'A dog rides a bus.\n\nIt got off at the park.',
     file_name: 'V12-dog-on-a-bus.mp4',
   }
+
+  test('the text contains the scope of a deal, and restrictions that the clip has got since the grant', () => {
+    const text = publishingText(5, {
+      ...publishing,
+      scope: 'Territory: Peru',
+      later_restrictions: 'Blur faces',
+    })
+    expect(text).toContain('\nScope: Territory: Peru\nRestrictions: None\nLater restrictions: Blur faces\n')
+  })
 
   test('the text for a content management system has one named fact per line, and the caption last', () => {
     expect(publishingText(5, publishing)).toBe(

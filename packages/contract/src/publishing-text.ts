@@ -19,11 +19,21 @@ export function nameOfLicence(identifier: string): string {
 
 /** Returns one named fact per line; the caption is last, because it can have paragraphs. */
 export function publishingText(licenceId: number, publishing: Publishing): string {
-  const { licence, restrictions, credit_line, caption, file_name } = publishing
+  const {
+    licence,
+    scope,
+    restrictions,
+    later_restrictions: later,
+    credit_line,
+    caption,
+    file_name,
+  } = publishing
   return [
     `Credit: ${credit_line}`,
     `Licence: ${licenceId} (${licence})`,
+    ...(scope === '' ? [] : [`Scope: ${scope}`]),
     `Restrictions: ${restrictions || 'None'}`,
+    ...(later === '' ? [] : [`Later restrictions: ${later}`]),
     ...(file_name === null ? [] : [`File: ${file_name}`]),
     `Caption: ${caption}`,
   ].join('\n')

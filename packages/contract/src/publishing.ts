@@ -5,8 +5,12 @@ export const Publishing = z
   .object({
     /** The name of the tier, with its code. */
     licence: z.string(),
-    /** '' without restrictions. */
+    /** The scope of a deal; '' for that of the tier. */
+    scope: z.string(),
+    /** As they were when the licence was granted; '' without restrictions. */
     restrictions: z.string(),
+    /** The restrictions of the clip today, where they differ; '' otherwise. */
+    later_restrictions: z.string(),
     credit_line: z.string(),
     /** The description of the clip, or its title. */
     caption: z.string(),

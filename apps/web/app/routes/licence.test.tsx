@@ -72,6 +72,19 @@ test.each([
   expect(notice.closest('.print\\:hidden')).toBeNull()
 })
 
+test.each([
+  ['withdrawn', false],
+  ['withheld', false],
+  ['corrected', true],
+] as const)(
+  'R-RECALL-5: a licence of a clip that is %s offers its text for publication: %s',
+  async (kind, offered) => {
+    const page = await givenPage({ id: 9, kind, note: NOTE, issued_at: '2026-11-29T09:30:00.000Z' })
+    await page.findByRole('alert')
+    expect(page.queryByRole('heading', { name: 'For your publication' }) !== null).toBe(offered)
+  },
+)
+
 test('a licence of a clip without a recall shows no notice', async () => {
   const page = await givenPage(null)
   await page.findByRole('heading', { level: 1, name: 'Swan family parades' })

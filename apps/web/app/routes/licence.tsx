@@ -1,4 +1,5 @@
 /** /licence/{id}: the certificate of a licence of the user's account. */
+import type { ClipRecall } from '@rushes/contract/recalls'
 import { Suspense } from 'react'
 import { requireAccount, useViewer } from '../features/account/session-store.ts'
 import { FileButton } from '../features/downloads/file-button.tsx'
@@ -55,6 +56,9 @@ export function HydrateFallback() {
   )
 }
 
+/** A clip that is withheld or withdrawn must not be published. */
+const isStopped = (recall: ClipRecall | null) => recall?.kind === 'withheld' || recall?.kind === 'withdrawn'
+
 export default function Licence({ loaderData }: Route.ComponentProps) {
   const { account } = useViewer()
   return (
@@ -90,7 +94,7 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
             <LicensedChangeList changes={loaderData.changes} />
           </Suspense>
         )}
-        {!loaderData.revoked_on && !loaderData.frozen && (
+        {!loaderData.revoked_on && !loaderData.frozen && !isStopped(loaderData.recall) && (
           <section className="border border-rule bg-sheet p-6 print:hidden">
             <h2 className="title mb-3 text-xl">For your publication</h2>
             <Suspense fallback={<Skeleton className="h-48" />}>

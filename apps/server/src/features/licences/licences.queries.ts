@@ -204,6 +204,9 @@ const PUBLISHING_COLUMNS = [
   'licences.tier_code',
   sql<string>`coalesce(licences.clip_title, clips.title)`.as('title'),
   sql<string>`coalesce(licences.restrictions, order_lines.restrictions, '')`.as('restrictions'),
+  'clips.restrictions as present_restrictions',
+  'licences.ends_at',
+  dealOfLicence,
   'clips.title as present_title',
   'clips.description',
   'clips.credit_author as author',
@@ -246,7 +249,6 @@ export function findLicence(db: Db, id: number) {
     .leftJoin('orders', 'orders.id', 'order_lines.order_id')
     .leftJoin('tiers', 'tiers.code', 'licences.tier_code')
     .select(PUBLISHING_COLUMNS)
-    .select(['licences.ends_at', dealOfLicence])
     .select([
       'licences.account_id',
       'licences.clip_id',

@@ -72,7 +72,9 @@ test('a certificate has the credit line, the caption and the present file name f
     .execute()
   expect((await read(user, id)).data.publishing).toEqual({
     licence: 'DELI, Digital Editorial (Under 5 million)',
+    scope: '',
     restrictions: '',
+    later_restrictions: '',
     credit_line: `Ada Byron / ${server.services.config.brandName}`,
     caption: 'A dog rides a bus.',
     file_name: expect.stringMatching(/^V\d+-dog-on-a-tram\.mp4$/),
@@ -105,6 +107,10 @@ test('R-LICENCE-1: a certificate keeps the title and the restrictions that the l
   expect(certificates).toMatchObject([
     { clip: { id: byCredit, title: 'Dog on a bus' }, restrictions: 'Not in Norway' },
     { clip: { id: byOrder, title: 'Dog on a tram' }, restrictions: '' },
+  ])
+  expect(certificates.map(({ publishing }) => publishing)).toMatchObject([
+    { restrictions: 'Not in Norway', later_restrictions: 'No use at all', scope: '' },
+    { restrictions: '', later_restrictions: 'No use at all', scope: '' },
   ])
 })
 

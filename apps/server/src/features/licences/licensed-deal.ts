@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/agency-time.ts'
 /** `ends_on` is the last day of the term in the agency's time zone; null in perpetuity. */
 export type LicensedDeal = Omit<NonNullable<LicenceCertificate['deal']>, 'ended'>
 
-type DealRow = { deal: (DealTerms & { offer_id: number }) | null; ends_at: Date | null }
+export type DealRow = { deal: (DealTerms & { offer_id: number }) | null; ends_at: Date | null }
 
 /** @returns null for a licence with the scope of its tier */
 export function licensedDeal({ deal, ends_at }: DealRow, timeZone: string): LicensedDeal | null {

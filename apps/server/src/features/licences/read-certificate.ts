@@ -51,7 +51,7 @@ export async function readCertificate(
     restrictions: row.restrictions,
     file_sha256: row.master_sha256,
     file: row.size_bytes === null ? null : fileFactsOf(row),
-    publishing: publishingOf(brandName, row),
+    publishing: publishingOf({ brandName, timeZone }, row),
     recall: await readRecall(db, row.clip_id, granted_at),
   }
 }

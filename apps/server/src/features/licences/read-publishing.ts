@@ -1,25 +1,39 @@
 /** Text that a publisher prints next to a licensed clip. */
+import { dealFacts } from '@rushes/commerce/deal'
 import type { Publishing } from '@rushes/contract/publishing'
 import { creditLine } from '@rushes/contract/publishing-text'
+import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
+import { longDay } from '../../platform/agency-time.ts'
 import { presentName } from '../files/delivery-name.ts'
 import { tierName } from './licence-text.ts'
 import { listPublishing } from './licences.queries.ts'
+import { type DealRow, licensedDeal } from './licensed-deal.ts'
 
-type PublishingRow = Parameters<typeof creditLine>[1] & {
-  tier_code: string | null
-  restrictions: string
-  /** Title at the time of the grant. */
-  title: string
-  present_title: string
-  description: string
-  file_name: string | null
-}
+type PublishingRow = Parameters<typeof creditLine>[1] &
+  DealRow & {
+    tier_code: string | null
+    restrictions: string
+    /** The restrictions of the clip today. */
+    present_restrictions: string
+    /** Title at the time of the grant. */
+    title: string
+    present_title: string
+    description: string
+    file_name: string | null
+  }
 
-export function publishingOf(brandName: string, row: PublishingRow): Publishing {
+type Site = Pick<Config, 'brandName' | 'timeZone'>
+
+export function publishingOf({ brandName, timeZone }: Site, row: PublishingRow): Publishing {
+  const deal = licensedDeal(row, timeZone)
+  const facts = deal ? dealFacts(deal, deal.ends_on, longDay) : []
+  const present = row.present_restrictions.trim()
   return {
     licence: tierName(row.tier_code),
+    scope: facts.map(({ name, value }) => `${name}: ${value}`).join('. '),
     restrictions: row.restrictions,
+    later_restrictions: present === row.restrictions.trim() ? '' : present,
     credit_line: creditLine(brandName, row),
     caption: row.description.trim() || row.title,
     file_name: row.file_name && presentName(row.file_name, row.present_title),
@@ -33,5 +47,5 @@ export async function readPublishing(
 ): Promise<ReadonlyMap<number, Publishing>> {
   if (licenceIds.length === 0) return new Map()
   const rows = await listPublishing(db, { licenceIds })
-  return new Map(rows.map((row) => [row.id, publishingOf(config.brandName, row)]))
+  return new Map(rows.map((row) => [row.id, publishingOf(config, row)]))
 }

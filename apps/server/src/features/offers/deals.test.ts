@@ -269,6 +269,8 @@ describe('R-DEAL-3: the licence of a deal', () => {
     const id = await licenceOf(buyer, clip)
     const { data } = await buyer.call('GET /clip/licences/:id', { params: { id } })
     expect(data.deal).toMatchObject({ ...terms, offer_id: offer.id, ended: false })
+    expect(data.publishing.scope).toContain('Territory: United Kingdom. Term: 3 months')
+    expect(data.publishing.scope).toContain('Exclusive in these media')
     expect((await ownOffer(buyer, offer.id)).state).toBe('bought')
 
     await buyer.call('POST /clip/clips/download', { body: { ids: [{ id: clip }], licensed_only: true } })

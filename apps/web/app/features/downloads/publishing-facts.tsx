@@ -12,13 +12,15 @@ import { Icon } from '../../ui/icon.tsx'
 type PublishingFactsProps = { licenceId: number; title: string; publishing: Publishing }
 
 export function PublishingFacts({ licenceId, title, publishing }: PublishingFactsProps) {
-  const { licence, restrictions, credit_line, file_name } = publishing
+  const { licence, scope, restrictions, later_restrictions: later, credit_line, file_name } = publishing
   return (
     <div className="grid gap-3">
       <DefinitionList
         facts={[
           { name: 'Licence', value: licence },
+          { name: 'Scope', value: scope },
           { name: 'Restrictions', value: <span dir="auto">{restrictions || 'None'}</span> },
+          { name: 'Later restrictions', value: later && <span dir="auto">{later}</span> },
           { name: 'Credit line', value: <bdi dir="ltr">{credit_line}</bdi> },
           { name: 'File', value: file_name && <span className="font-mono text-sm">{file_name}</span> },
         ]}
