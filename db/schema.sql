@@ -417,7 +417,7 @@ create table clips (
   constraint clips_type_check CHECK (type = ANY (ARRAY['video'::text, 'image'::text, 'short'::text]))
 );
 CREATE INDEX clips_category_newest ON clips USING btree (category_id, created DESC) WHERE state = 'published'::text;
-CREATE INDEX clips_category_newly_published ON clips USING btree (category_id, first_published_at DESC, id DESC) WHERE state = 'published'::text;
+CREATE INDEX clips_category_newly_published ON clips USING btree (category_id, first_published_at DESC, id DESC) WHERE state = 'published'::text AND first_published_at IS NOT NULL;
 CREATE INDEX clips_contributor ON clips USING btree (contributor_id) WHERE contributor_id IS NOT NULL;
 CREATE INDEX clips_desk ON clips USING btree (state, updated_at DESC, id DESC, type, category_id, updated_by, publish_at) INCLUDE (title, location_text);
 CREATE INDEX clips_desk_category ON clips USING btree (category_id, state, updated_at DESC, id DESC, type, updated_by, publish_at);
@@ -432,7 +432,7 @@ CREATE INDEX clips_footage_type ON clips USING btree (footage_type_id) WHERE foo
 CREATE INDEX clips_keywords ON clips USING gin (keywords);
 CREATE INDEX clips_letter_pairs ON clips USING gin (letter_pairs((((((((((((((((((((title || ' '::text) || location_text) || ' '::text) || keywords_text(keywords)) || ' '::text) || description) || ' '::text) || restrictions) || ' '::text) || credit_author) || ' '::text) || credit_source) || ' '::text) || credit_licence) || ' '::text) || credit_changes) || ' '::text) || state_note) || ' '::text) || translate((supplier_ref || ' '::text) || original_name, '._-/'::text, '    '::text)));
 CREATE INDEX clips_newest ON clips USING btree (created DESC, id DESC) WHERE state = 'published'::text;
-CREATE INDEX clips_newly_published ON clips USING btree (first_published_at DESC, id DESC) WHERE state = 'published'::text;
+CREATE INDEX clips_newly_published ON clips USING btree (first_published_at DESC, id DESC) WHERE state = 'published'::text AND first_published_at IS NOT NULL;
 CREATE INDEX clips_original_name ON clips USING btree (lower(original_name) text_pattern_ops) WHERE original_name <> ''::text;
 CREATE INDEX clips_scheduled ON clips USING btree (publish_at) WHERE state = 'published'::text AND publish_at IS NOT NULL;
 CREATE UNIQUE INDEX clips_supplier ON clips USING btree (contributor_id, supplier_ref) WHERE supplier_ref <> ''::text;

@@ -78,15 +78,19 @@ export function listNewlyPublished(
   types: readonly ClipType[],
   { limit, now, categoryId }: NewlyPublished,
 ) {
-  return cards(db)
-    .select(sql<Date>`clips.first_published_at`.as('published_at'))
-    .where('clips.type', 'in', types)
-    .where(isPublic(now))
-    .$if(categoryId !== null, (query) => query.where('clips.category_id', '=', categoryId))
-    .orderBy('clips.first_published_at', 'desc')
-    .orderBy('clips.id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    cards(db)
+      .select(sql<Date>`clips.first_published_at`.as('published_at'))
+      .where('clips.type', 'in', types)
+      .where(isPublic(now))
+      // As in the index, which orders these clips only.
+      .where('clips.first_published_at', 'is not', null)
+      .$if(categoryId !== null, (query) => query.where('clips.category_id', '=', categoryId))
+      .orderBy('clips.first_published_at', 'desc')
+      .orderBy('clips.id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export async function findClip(db: Db, id: number) {
