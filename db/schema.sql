@@ -224,6 +224,22 @@ CREATE TRIGGER clip_captions_deleted AFTER DELETE ON clip_captions REFERENCING O
 CREATE TRIGGER clip_captions_inserted AFTER INSERT ON clip_captions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_change();
 CREATE TRIGGER clip_captions_updated AFTER UPDATE ON clip_captions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_change();
 
+create table clip_changes (
+  clip_id integer not null,
+  at timestamp with time zone not null,
+  position bigint not null,
+  appeared bigint,
+  constraint clip_changes_pkey PRIMARY KEY (clip_id)
+);
+CREATE INDEX clip_changes_position ON clip_changes USING btree ("position", clip_id);
+
+create table clip_changes_state (
+  only_row boolean default true not null,
+  position bigint not null,
+  constraint clip_changes_state_pkey PRIMARY KEY (only_row),
+  constraint clip_changes_state_only_row_check CHECK (only_row)
+);
+
 create table clip_files (
   id integer generated always as identity not null,
   clip_id integer not null,
@@ -1238,6 +1254,15 @@ create table look_alikes (
 );
 CREATE INDEX look_alikes_other ON look_alikes USING btree (other_id);
 CREATE UNIQUE INDEX look_alikes_pair ON look_alikes USING btree (LEAST(clip_id, other_id), GREATEST(clip_id, other_id));
+
+create table noted_clip_changes (
+  id bigint generated always as identity not null,
+  clip_id integer not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  constraint noted_clip_changes_pkey PRIMARY KEY (id),
+  constraint noted_clip_changes_kind_check CHECK (kind = ANY (ARRAY['published'::text, 'changed'::text, 'gone'::text]))
+);
 
 create table offer_lines (
   offer_id integer not null,
@@ -2917,6 +2942,9 @@ begin
   insert into search_changes (is_package, id)
     select distinct false, clip_id from changed order by clip_id
     on conflict (is_package, id) do update set due = excluded.due;
+  insert into noted_clip_changes (clip_id, at, kind)
+    select id, greatest(now(), publish_at), 'changed' from clips
+    where state = 'published' and id in (select clip_id from changed);
   return null;
 end $function$
 ;
@@ -2930,6 +2958,35 @@ begin
     select false, id from changed join before using (id)
     where 'published' in (changed.state, before.state) order by id
     on conflict (is_package, id) do update set due = excluded.due;
+  insert into noted_clip_changes (clip_id, at, kind)
+    select id, now(), 'gone' from changed join before using (id)
+      where changed.state not in ('published', before.state) and changed.first_published_at is not null
+    union all
+    select id, greatest(now(), changed.publish_at),
+        case when before.state = 'published' and (before.publish_at is null or before.publish_at <= now())
+          then 'changed' else 'published' end
+      from changed join before using (id)
+      where changed.state = 'published' and (
+        changed.state, changed.publish_at, changed.type, changed.title, changed.description, changed.keywords,
+        changed.category_id, changed.location_code, changed.location_text, changed.rating, changed.quality,
+        changed.duration_s, changed.frame_rate, changed.width, changed.height, changed.enquiry_only,
+        changed.restrictions, changed.deliverable, changed.blocked_countries, changed.created, changed.date_taken,
+        changed.date_precision, changed.date_posted, changed.dominant_colour, changed.media_version, changed.has_hls,
+        changed.preview_file, changed.credit_author, changed.credit_licence, changed.credit_source,
+        changed.credit_changes, changed.codec, changed.frame_count, changed.scan, changed.audio_codec,
+        changed.audio_channels, changed.audio_hertz, changed.focal_x, changed.focal_y, changed.graphic,
+        changed.synthetic, changed.file_details, changed.evidence
+      ) is distinct from (
+        before.state, before.publish_at, before.type, before.title, before.description, before.keywords,
+        before.category_id, before.location_code, before.location_text, before.rating, before.quality,
+        before.duration_s, before.frame_rate, before.width, before.height, before.enquiry_only,
+        before.restrictions, before.deliverable, before.blocked_countries, before.created, before.date_taken,
+        before.date_precision, before.date_posted, before.dominant_colour, before.media_version, before.has_hls,
+        before.preview_file, before.credit_author, before.credit_licence, before.credit_source,
+        before.credit_changes, before.codec, before.frame_count, before.scan, before.audio_codec,
+        before.audio_channels, before.audio_hertz, before.focal_x, before.focal_y, before.graphic,
+        before.synthetic, before.file_details, before.evidence
+      );
   return null;
 end $function$
 ;
@@ -2952,6 +3009,10 @@ begin
   insert into search_changes (is_package, id)
     select false, id from changed where state = 'published' order by id
     on conflict (is_package, id) do update set due = excluded.due;
+  if tg_op = 'INSERT' then
+    insert into noted_clip_changes (clip_id, at, kind)
+      select id, greatest(now(), publish_at), 'published' from changed where state = 'published';
+  end if;
   return null;
 end $function$
 ;
@@ -2968,6 +3029,10 @@ begin
     select true, packages.id from packages where category_id in (
       select id from changed join before using (id) where changed.name <> before.name)
     on conflict (is_package, id) do update set due = excluded.due;
+  insert into noted_clip_changes (clip_id, at, kind)
+    select clips.id, greatest(now(), publish_at), 'changed' from clips
+    where state = 'published' and category_id in (
+      select id from changed join before using (id) where changed.name <> before.name);
   return null;
 end $function$
 ;

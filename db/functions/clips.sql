@@ -1,9 +1,14 @@
--- Only clips that are published, or were before the change, are in an index.
+-- Only clips that are published, or were before the change, are in an index. Changes that members can see are noted for the
+-- change list (R-CHANGES-2); those of a clip under embargo count from its end.
 create or replace function note_published_clip() returns trigger language plpgsql as $$
 begin
   insert into search_changes (is_package, id)
     select false, id from changed where state = 'published' order by id
     on conflict (is_package, id) do update set due = excluded.due;
+  if tg_op = 'INSERT' then
+    insert into noted_clip_changes (clip_id, at, kind)
+      select id, greatest(now(), publish_at), 'published' from changed where state = 'published';
+  end if;
   return null;
 end $$;
 
@@ -13,15 +18,47 @@ begin
     select false, id from changed join before using (id)
     where 'published' in (changed.state, before.state) order by id
     on conflict (is_package, id) do update set due = excluded.due;
+  insert into noted_clip_changes (clip_id, at, kind)
+    select id, now(), 'gone' from changed join before using (id)
+      where changed.state not in ('published', before.state) and changed.first_published_at is not null
+    union all
+    select id, greatest(now(), changed.publish_at),
+        case when before.state = 'published' and (before.publish_at is null or before.publish_at <= now())
+          then 'changed' else 'published' end
+      from changed join before using (id)
+      where changed.state = 'published' and (
+        changed.state, changed.publish_at, changed.type, changed.title, changed.description, changed.keywords,
+        changed.category_id, changed.location_code, changed.location_text, changed.rating, changed.quality,
+        changed.duration_s, changed.frame_rate, changed.width, changed.height, changed.enquiry_only,
+        changed.restrictions, changed.deliverable, changed.blocked_countries, changed.created, changed.date_taken,
+        changed.date_precision, changed.date_posted, changed.dominant_colour, changed.media_version, changed.has_hls,
+        changed.preview_file, changed.credit_author, changed.credit_licence, changed.credit_source,
+        changed.credit_changes, changed.codec, changed.frame_count, changed.scan, changed.audio_codec,
+        changed.audio_channels, changed.audio_hertz, changed.focal_x, changed.focal_y, changed.graphic,
+        changed.synthetic, changed.file_details, changed.evidence
+      ) is distinct from (
+        before.state, before.publish_at, before.type, before.title, before.description, before.keywords,
+        before.category_id, before.location_code, before.location_text, before.rating, before.quality,
+        before.duration_s, before.frame_rate, before.width, before.height, before.enquiry_only,
+        before.restrictions, before.deliverable, before.blocked_countries, before.created, before.date_taken,
+        before.date_precision, before.date_posted, before.dominant_colour, before.media_version, before.has_hls,
+        before.preview_file, before.credit_author, before.credit_licence, before.credit_source,
+        before.credit_changes, before.codec, before.frame_count, before.scan, before.audio_codec,
+        before.audio_channels, before.audio_hertz, before.focal_x, before.focal_y, before.graphic,
+        before.synthetic, before.file_details, before.evidence
+      );
   return null;
 end $$;
 
--- Licensing terms, files and captions are indexed with their clip.
+-- Licensing terms, files and captions are indexed and shown with their clip.
 create or replace function note_clip_change() returns trigger language plpgsql as $$
 begin
   insert into search_changes (is_package, id)
     select distinct false, clip_id from changed order by clip_id
     on conflict (is_package, id) do update set due = excluded.due;
+  insert into noted_clip_changes (clip_id, at, kind)
+    select id, greatest(now(), publish_at), 'changed' from clips
+    where state = 'published' and id in (select clip_id from changed);
   return null;
 end $$;
 

@@ -1,4 +1,4 @@
--- The names of categories and tones are indexed with their clips and packages.
+-- The names of categories and tones are indexed with their clips and packages. Cards show the category.
 create or replace function note_renamed_category() returns trigger language plpgsql as $$
 begin
   insert into search_changes (is_package, id)
@@ -8,6 +8,10 @@ begin
     select true, packages.id from packages where category_id in (
       select id from changed join before using (id) where changed.name <> before.name)
     on conflict (is_package, id) do update set due = excluded.due;
+  insert into noted_clip_changes (clip_id, at, kind)
+    select clips.id, greatest(now(), publish_at), 'changed' from clips
+    where state = 'published' and category_id in (
+      select id from changed join before using (id) where changed.name <> before.name);
   return null;
 end $$;
 

@@ -10,6 +10,7 @@ import { bulk } from './features/bulk/index.ts'
 import { captions } from './features/captions/index.ts'
 import { cards } from './features/cards/index.ts'
 import { catalogue } from './features/catalogue/index.ts'
+import { changes } from './features/changes/index.ts'
 import { checkout } from './features/checkout/index.ts'
 import { contributors } from './features/contributors/index.ts'
 import { credits } from './features/credits/index.ts'
@@ -49,6 +50,7 @@ export const FEATURES: readonly Feature[] = [
   captions,
   cards,
   catalogue,
+  changes,
   checkout,
   contributors,
   credits,

@@ -34,6 +34,7 @@ import * as agencyViews from './agency-views.ts'
 import * as agencyVocabulary from './agency-vocabulary.ts'
 import * as byInvoice from './by-invoice.ts'
 import * as cards from './cards.ts'
+import * as clipChanges from './clip-changes.ts'
 import * as clips from './clips.ts'
 import * as company from './company.ts'
 import * as countries from './countries.ts'
@@ -96,6 +97,7 @@ export const EXPORTS = joined(
   agencyVocabulary,
   byInvoice,
   cards,
+  clipChanges,
   clips,
   company,
   countries,
@@ -218,6 +220,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ...uploadLinks.UPLOAD_REFUSALS,
   searchClips: ['bad_cursor'],
   searchPackages: ['bad_cursor'],
+  clipChanges: ['bad_cursor'],
   clipById: ['not_found', 'withdrawn', 'shorts_only'],
   clipText: ['not_found', 'withdrawn', 'shorts_only'],
   packageById: ['not_found'],

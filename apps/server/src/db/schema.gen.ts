@@ -180,6 +180,18 @@ export interface ClipCaptions {
   shots: Generated<Json>;
 }
 
+export interface ClipChanges {
+  appeared: number | null;
+  at: Timestamp;
+  clip_id: number;
+  position: number;
+}
+
+export interface ClipChangesState {
+  only_row: Generated<boolean>;
+  position: number;
+}
+
 export interface ClipFiles {
   clip_id: number;
   content_type: string;
@@ -753,6 +765,13 @@ export interface LookAlikes {
   found_at: Timestamp;
   other_id: number;
   pictures: number;
+}
+
+export interface NotedClipChanges {
+  at: Timestamp;
+  clip_id: number;
+  id: Generated<number>;
+  kind: "published" | "changed" | "gone";
 }
 
 export interface OfferLines {
@@ -1519,6 +1538,8 @@ export interface DB {
   categories: Categories;
   checklist_demands: ChecklistDemands;
   clip_captions: ClipCaptions;
+  clip_changes: ClipChanges;
+  clip_changes_state: ClipChangesState;
   clip_files: ClipFiles;
   clip_hashes: ClipHashes;
   clip_licensing_terms: ClipLicensingTerms;
@@ -1567,6 +1588,7 @@ export interface DB {
   licensing_terms: LicensingTerms;
   list_shares: ListShares;
   look_alikes: LookAlikes;
+  noted_clip_changes: NotedClipChanges;
   offer_lines: OfferLines;
   offers: Offers;
   order_lines: OrderLines;

@@ -62,6 +62,7 @@ const CATALOGUE: readonly Row[] = [
   row('GET /clip/clips/:id', everyone(200, WRONG_SIDE), subjects.video),
   row('GET /clip/clips/:id', everyone(200, NO_SHORTS), subjects.short),
   row('GET /clip/clips/text/:textFile', members(200, WRONG_SIDE), subjects.story),
+  row('GET /clip/changes', members()),
   row('GET /clip/packages', everyone()),
   row('GET /clip/packages/:id', everyone(), subjects.pack),
   row('GET /clip/categories', everyone()),

@@ -79,6 +79,9 @@ const GIVEN: Record<string, string> = {
   searches: "insert into search_log (at, term, found, filtered) values (now(), 'fox', 0, false)",
   'handled payment events': `
     insert into webhook_inbox values ('testcard', 'event', 'a', null, '{"name": "A"}', now(), now())`,
+  'changes of clips': `
+    insert into clip_changes values (1, now(), extract(epoch from now()) * 1000000),
+      (2, now(), extract(epoch from now()) * 1000000)`,
   'ended links of lists': `
     insert into list_shares values ('revoked', null, now(), null, now());
     with list as (insert into saved_lists (account_id, user_id, name)

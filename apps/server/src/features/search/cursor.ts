@@ -1,10 +1,9 @@
 /**
- * Writes and reads `es_after`: the end of a page as opaque signed text. The content belongs to the search
- * engine. The signature and the bound search are checked here, so that a cursor cannot be used for a search
+ * Writes and reads the end of a page as opaque signed text, such as `es_after`, whose content belongs to the
+ * search engine. The signature and the bound query are checked here, so that a cursor cannot be used for a query
  * that the caller may not run (R-SEARCH-3).
  */
 import { createHash, type KeyObject } from 'node:crypto'
-import { AppError } from '../../app-error.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
 const HASH_LENGTH = 16
@@ -16,16 +15,12 @@ export function writeCursor(secret: KeyObject, query: unknown, position: string)
   return `${text}.${signatureOf(secret, text)}`
 }
 
-/** @returns the engine's position. @throws AppError bad_cursor when the cursor is forged, damaged, or of another query */
-export function readCursor(secret: KeyObject, query: unknown, cursor: string): string {
+/** @returns the position; undefined when the cursor is forged, damaged, or of another query */
+export function readCursor(secret: KeyObject, query: unknown, cursor: string): string | undefined {
   const [text = '', signature = ''] = cursor.split('.')
   const isOurs = isSameSignature(signature, signatureOf(secret, text))
-  if (!isOurs || !text.startsWith(hashOf(query))) throw badCursor()
-  return text.slice(HASH_LENGTH)
+  return isOurs && text.startsWith(hashOf(query)) ? text.slice(HASH_LENGTH) : undefined
 }
-
-export const badCursor = (): AppError =>
-  new AppError('bad_cursor', 'These results have moved on. Please search again.')
 
 const signatureOf = (secret: KeyObject, text: string): string =>
   sign(secret, 'search-cursor', [text]).slice(0, SIGNATURE_LENGTH)

@@ -20,13 +20,15 @@ import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/packages/package-items.ts'
 import { readReference, type TypedReference } from '../catalogue/reference.rules.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
-import { badCursor, readCursor, writeCursor } from './cursor.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { sortOf } from './filters.rules.ts'
 
 const MAX_RESTORED_PAGES = 20
 
 /** Number of results below which a correction is offered. */
 const MIN_RESULTS = 3
+
+const badCursor = () => new AppError('bad_cursor', 'These results have moved on. Please search again.')
 
 type Paging = Pick<ClipSearchQuery, 'page' | 'page_size' | 'es_after' | 'back_on_search' | 'sort' | 'dir'>
 
@@ -106,6 +108,7 @@ async function findPage(
   const { page, page_size: _size, es_after: cursor, back_on_search: _back, ...words } = paging
   const query = { ...words, types: request.types, sort }
   const after = cursor && paging.back_on_search !== '1' ? readCursor(secret, query, cursor) : null
+  if (after === undefined) throw badCursor()
   const answer = await search.search(request, pageRequest(sort, paging, after)).catch((error: unknown) => {
     throw error instanceof StalePosition ? badCursor() : error
   })
