@@ -1,5 +1,5 @@
 /**
- * A mirror reads the change list while 16 writers commit in random order. It contains exactly the public clips in the
+ * Mirrors read the change list while 16 writers commit in random order. Each contains exactly the public clips in the
  * end (R-CHANGES-1). `CHANGES=60000` takes about ten minutes.
  */
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 const CHANGES = Number(process.env['CHANGES'] ?? 2_000)
 const WRITERS = 16
+const MIRRORS = 4
 const CLIPS_OF_WRITER = 40
 
 let server: TestServer
@@ -36,44 +37,53 @@ async function write(clips: readonly number[], changes: { left: number }): Promi
   await client.end()
 }
 
-test(`R-CHANGES-1: a mirror is exact after ${CHANGES} changes by ${WRITERS} writers with open transactions`, {
+/** Starts with an empty catalogue. */
+async function startMirror() {
+  const buyer = await server.givenUser()
+  const titles = new Map<number, string>()
+  let since = 'now'
+  let pages = 0
+  async function follow(): Promise<void> {
+    for (let more = true; more; pages += 1) {
+      const { data } = await buyer.call('GET /clip/changes', { querystring: { since } })
+      for (const { id, clip } of data.items) {
+        if (clip) titles.set(id, clip.title)
+        else titles.delete(id)
+      }
+      since = data.next
+      more = data.more
+    }
+  }
+  await follow()
+  return { titles, follow, pagesRead: () => pages }
+}
+
+test(`R-CHANGES-1: mirrors are exact after ${CHANGES} changes by ${WRITERS} writers with open transactions`, {
   timeout: 60_000 + CHANGES * 20,
 }, async () => {
-  const buyer = await server.givenUser()
   const own = Array.from({ length: WRITERS }, (_, writer) =>
     Array.from({ length: CLIPS_OF_WRITER }, (_clip, at) => 1 + writer * CLIPS_OF_WRITER + at),
   )
-  const read = async (since?: string) =>
-    (await buyer.call('GET /clip/changes', { querystring: since === undefined ? {} : { since } })).data
-  const start = (await read('now')).next
+  const mirrors = await Promise.all(Array.from({ length: MIRRORS }, startMirror))
   await server.pool.query(
     `insert into clips (id, type, title, category_id, rating, quality, created, state)
       select n, 'video', 'Clip', 250, 'GD', '1080p', now(), 'published' from generate_series(1, $1::int) n`,
     [WRITERS * CLIPS_OF_WRITER],
   )
-  const mirror = new Map<number, string>()
-  let cursor = start
-  let pages = 0
-  async function follow(): Promise<void> {
-    for (let more = true; more; pages += 1) {
-      const { items, ...page } = await read(cursor)
-      for (const { id, clip } of items) {
-        if (clip) mirror.set(id, clip.title)
-        else mirror.delete(id)
-      }
-      cursor = page.next
-      more = page.more
-    }
-  }
   const changes = { left: CHANGES }
   let isWriting = true
   const writing = Promise.all(own.map((clips) => write(clips, changes))).finally(() => {
     isWriting = false
   })
-  while (isWriting) await follow()
-  await writing
-  await follow()
+  const following = mirrors.map(async ({ follow }) => {
+    while (isWriting) await follow()
+  })
+  await Promise.all([writing, ...following])
   const { rows } = await server.pool.query("select id, title from clips where state = 'published'")
-  expect(mirror).toEqual(new Map(rows.map(({ id, title }) => [id, title])))
-  expect(pages).toBeGreaterThan(10)
+  const catalogue = new Map(rows.map(({ id, title }) => [id, title]))
+  for (const { follow, titles, pagesRead } of mirrors) {
+    expect(pagesRead()).toBeGreaterThan(10)
+    await follow()
+    expect(titles).toEqual(catalogue)
+  }
 })
