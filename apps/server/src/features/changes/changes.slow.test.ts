@@ -1,6 +1,6 @@
 /**
  * Mirrors read the change list while 16 writers commit in random order. Each contains exactly the public clips in the
- * end (R-CHANGES-1). `CHANGES=200000` takes about ten minutes.
+ * end (R-CHANGES-1). `CHANGES=250000` takes about ten minutes.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenDeal } from '../../../test/deals.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { listChangesJob } from './changes.jobs.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -337,5 +338,15 @@ describe('time', () => {
     expect(await changesSince()).toEqual([[id, 'published']])
     await wait(30 * DAY_MS + MINUTE_MS)
     expect(await changesSince()).toEqual([])
+  })
+
+  test('R-CHANGES-3: changes that no mirror reads are listed each minute, so that their period begins', async () => {
+    const id = await server.givenClip()
+    const listed = server.services.db.selectFrom('clip_changes').select('clip_id').where('clip_id', '=', id)
+    expect(await listed.execute()).toEqual([])
+    await listChangesJob.run(server.services, {})
+    expect(await listed.execute()).toEqual([{ clip_id: id }])
+    await listChangesJob.run(server.services, {})
+    expect(await changesSince()).toEqual([[id, 'published']])
   })
 })
