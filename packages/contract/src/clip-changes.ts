@@ -44,3 +44,11 @@ export const clipChanges = {
     ),
   },
 } as const satisfies Endpoint
+
+/** The refusals of the endpoints that read clips and their changes. */
+export const CLIP_REFUSALS = {
+  searchClips: ['bad_cursor'],
+  clipChanges: ['bad_cursor'],
+  clipById: ['not_found', 'withdrawn', 'shorts_only'],
+  clipText: ['not_found', 'withdrawn', 'shorts_only'],
+} as const

@@ -293,10 +293,3 @@ export const clipText = {
     response: replies(z.object({ file_url: z.string() })),
   },
 } as const satisfies Endpoint
-
-export const CLIP_REFUSALS = {
-  searchClips: ['bad_cursor'],
-  clipChanges: ['bad_cursor'],
-  clipById: ['not_found', 'withdrawn', 'shorts_only'],
-  clipText: ['not_found', 'withdrawn', 'shorts_only'],
-} as const

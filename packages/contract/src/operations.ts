@@ -219,7 +219,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ...agencyUploadLinks.AGENCY_UPLOAD_REFUSALS,
   ...uploadLinks.UPLOAD_REFUSALS,
   searchPackages: ['bad_cursor'],
-  ...clips.CLIP_REFUSALS,
+  ...clipChanges.CLIP_REFUSALS,
   packageById: ['not_found'],
   standardCredits: ['not_found'],
   prepaidStatus: ['not_found'],

@@ -11,7 +11,7 @@ import {
   listStopped,
   removeRecall,
   resumeRecalls,
-} from './recalls.queries.ts'
+} from './issued-recalls.queries.ts'
 import { allLimits, isReturned, lessStrictThan, supersededBy, tighterLimits } from './recalls.rules.ts'
 
 const STOPS: readonly string[] = RECALL_STOPS

@@ -4,15 +4,9 @@ import type { Db } from '../../db/db.ts'
 import { isErased } from '../../db/personal-data.ts'
 import type { EmailText } from '../../platform/mail/write-email.ts'
 import { postEmail } from '../outbox/post-email.ts'
+import { insertRecipients, listIssuedSince } from './issued-recalls.queries.ts'
 import { recallEmail, releaseEmail } from './recalls.emails.ts'
-import {
-  type DueRecipient,
-  insertRecipients,
-  listAddresses,
-  listIssuedSince,
-  lockDue,
-  updateNoticed,
-} from './recalls.queries.ts'
+import { type DueRecipient, listAddresses, lockDue, updateNoticed } from './recalls.queries.ts'
 import { nextReminder } from './recalls.rules.ts'
 
 export const SEND_RECALLS = 'send-recalls'

@@ -1,0 +1,202 @@
+/** Rows of recalls that are opened, end and continue, and their recipients (R-RECALL-1). */
+import { RECALL_STOPS, type RecallKind } from '@rushes/contract/recalls'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Recalls } from '../../db/schema.gen.ts'
+
+export async function insertRecall(tx: Db, recall: Insertable<Recalls>): Promise<number> {
+  const { id } = await tx.insertInto('recalls').values(recall).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Inserts the recipients of a recall that it does not have yet: customers with a licence or a download of the
+ * clip, addresses that have or used a download link for it, and accounts that only have it in a list, which get no
+ * email. Users of these customers are no recipients by their addresses too: one acknowledgement is enough.
+ * @returns their number
+ */
+export async function insertRecipients(tx: Db, recallId: number, clipId: number, at: Date): Promise<number> {
+  const { rows } = await sql`
+    insert into recall_recipients (recall_id, account_id, email, ground, notice_at)
+    select ${recallId}::int, account_id, '', ground, case when ground <> 'list' then ${at}::timestamptz end
+      from (
+        select distinct on (account_id) account_id, ground from (
+          select account_id, 'licence' as ground, 1 as rank from licences where clip_id = ${clipId}
+          union all
+          select account_id, 'download', 2 from downloads
+            where clip_id = ${clipId} and account_id is not null
+          union all
+          select saved_lists.account_id, 'list', 3 from saved_list_clips
+            join saved_lists on saved_lists.id = saved_list_clips.list_id where clip_id = ${clipId}
+        ) as grounds order by account_id, rank
+      ) as held
+      where exists (select from accounts where accounts.id = held.account_id and kind = 'customer')
+    union all
+    select distinct ${recallId}::int, null::int, email, 'link', ${at}::timestamptz
+      from (
+        select deliveries.recipient_email as email
+          from downloads join deliveries on deliveries.id = downloads.delivery_id
+          where downloads.clip_id = ${clipId} and deliveries.link_id is not null
+        union all
+        select unnest(recipients) from download_link_clips as linked join download_links on id = linked.link_id
+          where linked.clip_id = ${clipId} and revoked_at is null and (expires_at is null or expires_at > ${at})
+      ) as linked
+      where not exists (
+        select from users join accounts on accounts.id = users.account_id and accounts.kind = 'customer'
+          where lower(users.email) = linked.email and users.status = 'active' and users.account_id in (
+            select account_id from licences where clip_id = ${clipId}
+            union all select account_id from downloads where clip_id = ${clipId}))
+    on conflict do nothing
+    returning 1`.execute(tx)
+  return rows.length
+}
+
+/** Lists the clips among these that an account or a recipient of a download link holds. */
+export async function listHeld(db: Db, clipIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select given.id from unnest(${[...clipIds]}::int[]) as given (id)
+      where exists (select from licences where licences.clip_id = given.id)
+        or exists (select from downloads where downloads.clip_id = given.id)
+        or exists (select from download_link_clips where download_link_clips.clip_id = given.id)
+        or exists (select from saved_list_clips where saved_list_clips.clip_id = given.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Lists the clips among these that have an open recall which lasts as long as a state. */
+export async function listStopped(db: Db, clipIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recalls')
+    .select('clip_id')
+    .distinct()
+    .where('clip_id', 'in', [...clipIds])
+    .where('kind', 'in', RECALL_STOPS)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.map(({ clip_id }) => clip_id)
+}
+
+/** Finds the note of the newest recall of a kind that is open, or continues after a stricter one; '' if there is none. */
+export async function findNote(db: Db, clipId: number, kind: RecallKind): Promise<string> {
+  const newest = await db
+    .selectFrom('recalls')
+    .select(['note', 'ended_as'])
+    .where('clip_id', '=', clipId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && newest.ended_as !== 'released' ? newest.note : ''
+}
+
+type Resumed = { kinds: readonly RecallKind[]; released: readonly number[]; at: Date }
+
+/**
+ * Opens the newest recall of each kind again if a released one has superseded it. Recipients who have not acknowledged it are
+ * notified again.
+ */
+export async function resumeRecalls(tx: Db, clipId: number, { kinds, released, at }: Resumed): Promise<void> {
+  if (kinds.length === 0) return
+  const resumed = await tx
+    .updateTable('recalls')
+    .set({ ended_at: null, ended_as: null })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('recalls as newest')
+        .select(({ fn }) => fn.max('newest.id').as('id'))
+        .where('newest.clip_id', '=', clipId)
+        .where('newest.kind', 'in', kinds)
+        .groupBy('newest.kind'),
+    )
+    .where('ended_as', '=', 'superseded')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('recalls as earlier')
+            .select('earlier.id')
+            .where('earlier.clip_id', '=', clipId)
+            .where('earlier.ended_as', '=', 'released')
+            .where('earlier.id', 'not in', released)
+            .whereRef('earlier.ended_at', '>', 'recalls.ended_at')
+            .whereRef('earlier.id', '>', 'recalls.id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute()
+  if (resumed.length === 0) return
+  await tx
+    .updateTable('recall_recipients')
+    .set({ notice_at: at })
+    .where(
+      'recall_id',
+      'in',
+      resumed.map(({ id }) => id),
+    )
+    .where('acknowledged_at', 'is', null)
+    .where('ground', '<>', 'list')
+    .execute()
+}
+
+/** Lists the open recalls that were issued after a time. */
+export const listIssuedSince = (db: Db, since: Date) =>
+  db
+    .selectFrom('recalls')
+    .select(['id', 'clip_id'])
+    .where('ended_at', 'is', null)
+    .where('issued_at', '>', since)
+    .where('kind', 'in', RECALL_STOPS)
+    .orderBy('id')
+    .execute()
+
+export const removeRecall = (tx: Db, id: number) => tx.deleteFrom('recalls').where('id', '=', id).execute()
+
+type Ending = { at: Date; as: 'released' | 'superseded' }
+
+/**
+ * Ends the open recalls of these kinds. Recipients who were notified of a released one, or of one that it superseded, get an
+ * email.
+ */
+export async function endRecalls(
+  tx: Db,
+  clipId: number,
+  kinds: readonly RecallKind[],
+  { at, as }: Ending,
+): Promise<number[]> {
+  const ended = await tx
+    .updateTable('recalls')
+    .set({ ended_at: at, ended_as: as })
+    .where('clip_id', '=', clipId)
+    .where('kind', 'in', kinds)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await tx
+    .updateTable('recall_recipients')
+    .set({
+      notice_at:
+        as === 'released'
+          ? sql`case when notices > 0 or ${notifiedBefore(clipId, kinds, ids)} then ${at}::timestamptz end`
+          : null,
+    })
+    .where('recall_id', 'in', ids)
+    .where((is) => is.or([is('notice_at', 'is not', null), is('notices', '>', 0)]))
+    .execute()
+  return ids
+}
+
+/** Whether a recipient was notified of an earlier recall of these kinds that was superseded and never released. */
+const notifiedBefore = (
+  clipId: number,
+  kinds: readonly RecallKind[],
+  released: readonly number[],
+) => sql`exists (
+  select from recalls as earlier join recall_recipients as notified on notified.recall_id = earlier.id
+    where earlier.clip_id = ${clipId} and earlier.kind = any(${[...kinds]}::text[])
+      and earlier.ended_as = 'superseded' and notified.notices > 0 and notified.email = recall_recipients.email
+      and notified.account_id is not distinct from recall_recipients.account_id
+      and earlier.id > coalesce((
+        select max(id) from recalls as last where last.clip_id = ${clipId} and last.kind = any(${[...kinds]}::text[])
+          and last.ended_as = 'released' and last.id <> all(${[...released]}::int[])), 0))`
