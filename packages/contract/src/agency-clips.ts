@@ -1,7 +1,7 @@
 /** Clips in the admin area: in every state, with the possible actions and the missing fields. */
 import { z } from 'zod'
 import { Clip, ClipType } from './clips.ts'
-import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
+import { commaList, type Endpoint, Id, idList, once, optional, replies } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { listOf } from './list-of.ts'
 import { isEndOfRights, LATE_END } from './rights-limits.ts'
@@ -143,9 +143,12 @@ export const ClipFields = z.object({
   /** Who states a point, and when, follows from the versions. */
   evidence: Evidence,
   deliverable: z.boolean(),
-  blocked_countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(300),
+  blocked_countries: z
+    .array(z.string().regex(/^[a-z]{2}$/))
+    .max(300)
+    .overwrite(once),
   /** Ids; `NOT_SOCIAL_TERM_ID` keeps the clip off social media. */
-  licensing_terms: z.array(Id).max(50),
+  licensing_terms: z.array(Id).max(50).overwrite(once),
   /** The day; the first day of the period where the precision is a month or a year. */
   date_taken: z.iso.date('Please give the date as YYYY-MM-DD.').nullable(),
   date_precision: z.enum(DATE_PRECISIONS),

@@ -1,6 +1,7 @@
 /** The terms of a deal: an offer whose licence has a scope of its own (R-DEAL-1). */
 import { DEAL_MEDIA } from '@rushes/commerce/deal'
 import { z } from 'zod'
+import { once } from './endpoint.ts'
 
 export const MAX_TERM_MONTHS = 1_200
 const MAX_COUNT = 1_000_000
@@ -39,8 +40,6 @@ export const Deal = DealTerms.extend({
   replaced_by: z.int().nullable(),
 }).meta({ id: 'Deal' })
 export type Deal = z.output<typeof Deal>
-
-const once = <Entry>(list: readonly Entry[]): Entry[] => [...new Set(list)]
 
 /** The terms of a new deal. */
 export const NewDeal = DealTerms.extend({

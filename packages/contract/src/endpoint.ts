@@ -111,6 +111,9 @@ export const MinorUnits = z.int().nonnegative().max(1_000_000_000_000)
 /** A day in an address. */
 export const Day = z.string().regex(/^\d{2}-\d{2}-\d{4}$/, 'Please give the date as DD-MM-YYYY')
 
+/** A value that is listed more than once counts as one. */
+export const once = <Entry>(list: readonly Entry[]): Entry[] => [...new Set(list)]
+
 /** `7,12` becomes [7, 12]. */
 export function idList(maxCount: number) {
   return z

@@ -106,11 +106,16 @@ describe('saving fields', () => {
     expect(await historyOf(id)).toHaveLength(1)
   })
 
-  test('saving fields changes terms, and refuses what does not exist', async () => {
+  test('saving fields changes terms, counts repetitions as one, and refuses what does not exist', async () => {
     const id = await givenReady()
     const { data } = await edit(manager, id, 1, { licensing_terms: [8] })
     expect(data.fields.licensing_terms).toEqual([8])
-    const refusal = await refusalOf(edit(manager, id, 2, { category_id: 99_999, licensing_terms: [77] }))
+    const repeated = { licensing_terms: [1, 8, 8, 1], blocked_countries: ['fr', 'fr'] }
+    expect((await edit(manager, id, 2, repeated)).data.fields).toMatchObject({
+      licensing_terms: [1, 8],
+      blocked_countries: ['fr'],
+    })
+    const refusal = await refusalOf(edit(manager, id, 3, { category_id: 99_999, licensing_terms: [77] }))
     expect(refusal).toMatchObject({ status: 422 })
     expect(Object.keys(refusal?.errors ?? {})).toEqual(['category_id', 'licensing_terms'])
   })
