@@ -73,6 +73,23 @@ test.each([
   expect((await show('faq')).data.Page.content).toContain(words)
 })
 
+test('the FAQ does not count the licences, because an agency can add more', async () => {
+  const { content } = (await show('faq')).data.Page
+  expect(content).toContain('Digital Editorial (Under 5 million)')
+  expect(content).not.toMatch(/\b(four|4) (licences|of)|There are (four|4)/i)
+})
+
+test.each(['faq', 'licensing-terms'])('%s names both ways to make a claim', async (slug) => {
+  const { content } = (await show(slug)).data.Page
+  expect(content).toMatch(/Report a claim(?:(?!<\/p>).)*contact page/)
+})
+
+test('the About page promises a correction only where staff send one, and a notice of a withdrawal always', async () => {
+  const { content } = (await show('about')).data.Page
+  expect(content).toContain('we send a correction by email')
+  expect(content).toContain('we always inform these customers')
+})
+
 test('a stored script does not reach the reader, and a changed page is shown immediately', async () => {
   const { db } = server.services
   const row = { slug: 'news', heading: 'News', updated_on: '2026-11-01' }
