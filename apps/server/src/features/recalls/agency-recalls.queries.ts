@@ -31,6 +31,7 @@ const recalls = (db: Db) =>
     .innerJoin('recall_recipients as recipient', 'recipient.recall_id', 'recalls.id')
     .select(({ fn }) => [
       'recalls.id',
+      'recalls.clip_id',
       'recalls.kind',
       'recalls.reason',
       'recalls.note',

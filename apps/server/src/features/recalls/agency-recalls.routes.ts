@@ -34,6 +34,9 @@ const COLUMNS = [
   'Action',
   'Note',
   'Emails',
+  'Clip',
+  'Notice',
+  'Issued',
 ]
 
 export function agencyRecallRoutes({ app, ...services }: Context): void {
@@ -106,9 +109,11 @@ export function agencyRecallRoutes({ app, ...services }: Context): void {
     ...recallReceipts,
     async handler(request) {
       const { id } = request.params
-      await requireRecall(db, id)
+      const recall = await requireRecall(db, id)
       const rows = await queries.listRecipients(db, id, { after: undefined, limit: MAX_IN_FILE + 1 })
-      const records = rows.map((row) => [cellsOf(toRecipient(row), config.timeZone)])
+      const { timeZone } = config
+      const notice = [String(recall.clip_id), recall.kind, minuteOf(recall.issued_at, timeZone)]
+      const records = rows.map((row) => [[...cellsOf(toRecipient(row), timeZone), ...notice]])
       return ok(
         await recordExport(services, request, historyFile(`receipts-of-recall-${id}`, COLUMNS, records)),
       )

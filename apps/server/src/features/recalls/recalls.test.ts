@@ -9,6 +9,7 @@ import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { PERSONAL_DATA } from '../../all-features.ts'
 import { withoutGuard } from '../../http/csv.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
 import { makeDownloadLink } from '../downloads/make-download-link.ts'
 import { erasePerson, findPerson } from '../privacy/erase-person.ts'
 import { sendRecallsJob } from './recalls.jobs.ts'
@@ -500,7 +501,11 @@ describe('R-RECALL-4: receipts', () => {
     const params = { id: recall.id }
     const { data } = await administrator.call('GET /agency/recalls/:id/recipients/csv', { params })
     expect(data.csv).toContain('kept,It is shown as an example of a hoax.')
-    expect(data.csv.trim().split('\n')).toHaveLength(3)
+    const rows: string[][] = parse(data.csv, { bom: true })
+    expect(rows).toHaveLength(3)
+    expect(rows[0]?.slice(-4)).toEqual(['Emails', 'Clip', 'Notice', 'Issued'])
+    const issued = minuteOf(new Date(recall.issued_at), server.services.config.timeZone)
+    for (const row of rows.slice(1)) expect(row.slice(-3)).toEqual([String(clipId), 'withdrawn', issued])
   })
 
   test.each([
