@@ -7,6 +7,7 @@ import { audienceBarrier, largerAudience } from '@rushes/commerce/audience'
 import { CART_REFUSAL_MESSAGES, CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import { isPricedOnApplication, type LicenceTierCode, ON_APPLICATION } from '@rushes/commerce/licence-tier'
 import { type Currency, isChargeable, MAX_CHARGE_MINOR, sumMinor } from '@rushes/commerce/money'
+import { retiredBarrier } from '@rushes/commerce/retired-licence'
 import { MAX_INTEGER } from '@rushes/contract/integers'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -66,9 +67,8 @@ export async function quoteCart(
   const { lines, removed } = await quoteLines(services, viewer, items, terms)
   // A corrected cart would not help, because the buyer must choose another tier.
   if (removed.some(({ reason }) => reason === 'not_sold')) {
-    throw new AppError('validation', CART_REFUSAL_MESSAGES.tier_unavailable, {
-      fields: { usageType: [CART_REFUSAL_MESSAGES.tier_unavailable] },
-    })
+    const message = retiredBarrier(tierCode) ?? CART_REFUSAL_MESSAGES.tier_unavailable
+    throw new AppError('validation', message, { fields: { usageType: [message] } })
   }
   requirePrices({ tierCode, audience: largerAudience(viewer.declaredAudience, audience) }, lines)
   const netMinor = sumMinor(lines.map((line) => line.netMinor))

@@ -1,5 +1,4 @@
 /** R-TIER-9 over HTTP: licence tiers are rows that staff add, change and retire. */
-import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { licenceTiers, registerTiers } from '@rushes/commerce/licence-tier'
 import { SEEDED_TIERS } from '@rushes/commerce/seeded-tiers'
 import type { Input } from '@rushes/contract/client'
@@ -290,7 +289,7 @@ describe('R-TIER-9: a licence that staff change', () => {
     await change('CSDO', { retired: true })
     expect(await refusalOf(openPayment(buyer, inCart))).toMatchObject({
       status: 422,
-      message: CART_REFUSAL_MESSAGES.tier_unavailable,
+      message: 'The licence Clip Shows is no longer offered. Please choose another one.',
     })
     const { data } = await server.guest.call('GET /clip/pricing')
     expect(data.pricing.usd.video.map(({ code }) => code)).not.toContain('CSDO')

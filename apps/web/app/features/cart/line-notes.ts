@@ -1,5 +1,5 @@
 /** Notes about the remaining lines of the cart. */
-import type { CartItem } from '@rushes/commerce/cart-item'
+import { type CartItem, findItemPrice, tierCodeOfItem } from '@rushes/commerce/cart-item'
 import {
   blockedByNotSocial,
   type LicenceTierCode,
@@ -7,7 +7,9 @@ import {
   offeredTierCodes,
 } from '@rushes/commerce/licence-tier'
 import { findHeld, ownedLabel, secondUseLabel, upgradeLabel } from '@rushes/commerce/owned-labels'
+import type { PriceList } from '@rushes/commerce/price-list'
 import { formatProductReference } from '@rushes/commerce/product-reference'
+import { retiredBarrier } from '@rushes/commerce/retired-licence'
 import type { ReviewedClip } from './reviewed-clip.ts'
 
 export type LineNote = {
@@ -31,6 +33,14 @@ export function notesOf({ media, id: clipId }: CartItem, clip: ReviewedClip): [s
     const note = noteOf(clip, tierCode)
     return note ? [[formatProductReference({ kind: 'clip', tierCode, media, clipId }), note]] : []
   })
+}
+
+/** Returns the note of a line whose licence was retired; null if it can be bought, as an offer can (R-OFFER-2). */
+export function retiredNote(item: CartItem, prices: PriceList): LineNote | null {
+  const tierCode = tierCodeOfItem(item)
+  const text = tierCode && retiredBarrier(tierCode)
+  if (!text || !('refused' in findItemPrice(item, { tierCode, currency: item.currency, prices }))) return null
+  return { tone: 'stop', text }
 }
 
 function noteOf(clip: ReviewedClip, tier: LicenceTierCode): LineNote | null {

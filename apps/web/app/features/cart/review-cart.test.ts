@@ -1,5 +1,7 @@
+import { registerTiers } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
-import { describe, expect, test } from 'vitest'
+import { SEEDED_TIERS } from '@rushes/commerce/seeded-tiers'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sampleBundleCart, sampleCart, samplePrices, sampleTier } from '../../../test/sample-cart.ts'
 import { reviewCart, withTodaysPrices } from './review-cart.ts'
 import type { ReviewedClip } from './reviewed-clip.ts'
@@ -22,6 +24,8 @@ function review(
 ) {
   return reviewCart(cart, new Map(clips), prices, { isMember })
 }
+
+afterEach(() => registerTiers(SEEDED_TIERS))
 
 describe('the cart against today', () => {
   test('a clip that is no longer available is removed with the reason, the rest stays', () => {
@@ -81,6 +85,21 @@ describe('the cart against today', () => {
   })
   test('a list without the tier leaves the cart to the server', () => {
     expect(review(undefined, [], {}).repriced).toBe(false)
+  })
+  test('R-TIER-9: a licence that was retired is named, and the buyer chooses another one', () => {
+    registerTiers(SEEDED_TIERS.map((tier) => ({ ...tier, isRetired: tier.code === 'DELI' })))
+    const others = { gbp: { video: [sampleTier('NNTS', 3, 1600)] } }
+    const stop = {
+      tone: 'stop',
+      text: 'The licence Digital Editorial (Under 5 million) is no longer offered. Please choose another one.',
+    }
+    expect([...review(sampleCart([1]), [[1, PLAIN]], others).notes]).toEqual([['DELI-VID-1', stop]])
+    const bundles = sampleBundleCart()
+    const [bundle] = bundles.items
+    expect(review(bundles, [], others).notes.get(bundle?.productRef ?? '')).toEqual(stop)
+    expect(review(sampleCart([1], { tierCode: 'NNTS' }), [], others).notes.size).toBe(0)
+    // An offer of the account under this licence has a price.
+    expect(review(sampleCart([1])).notes.size).toBe(0)
   })
   test('titles, pictures and whether they are graphic are brought up to date (R-GRAPHIC-1)', () => {
     const now = { ...PLAIN, title: 'New title', meta: { ...PLAIN.meta, graphic: true } }

@@ -9,7 +9,7 @@ import { type Cart, cartOf } from '@rushes/commerce/cart-state'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import { withUpgrades } from '@rushes/commerce/upgraded-prices'
-import { type LineNote, notesOf } from './line-notes.ts'
+import { type LineNote, notesOf, retiredNote } from './line-notes.ts'
 import type { ReviewedClip } from './reviewed-clip.ts'
 
 export type Review = {
@@ -42,6 +42,8 @@ export function reviewCart(
       continue
     }
     for (const [productRef, note] of clip ? notesOf(item, clip) : []) notes.set(productRef, note)
+    const retired = retiredNote(item, prices)
+    if (retired) notes.set(item.productRef, retired)
     kept.push(clip ? withFacts(item, clip) : item)
   }
   const upgraded = withUpgradesOf(clips, cart, prices)
