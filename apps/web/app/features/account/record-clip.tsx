@@ -9,6 +9,7 @@ type RecordClipProps = {
   title: string
   /** Null for credits. */
   clipId: number | null
+  /** Null for a clip without a picture, such as a withdrawn one. */
   thumbpath: string | null
   graphic: boolean
   children?: ReactNode
@@ -18,7 +19,7 @@ export function RecordClip({ title, clipId, thumbpath, graphic, children }: Reco
   const { mediaBase } = useSite()
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {thumbpath === null ? (
+      {clipId === null ? (
         <span
           aria-hidden="true"
           className="grid aspect-video w-20 shrink-0 place-items-center rounded-sm bg-film font-mono text-xs text-film-ink"
@@ -26,7 +27,7 @@ export function RecordClip({ title, clipId, thumbpath, graphic, children }: Reco
           credits
         </span>
       ) : (
-        <Thumb src={mediaUrl(mediaBase, thumbpath)} veiled={graphic} className="w-20 shrink-0" />
+        <Thumb src={mediaUrl(mediaBase, thumbpath ?? '')} veiled={graphic} className="w-20 shrink-0" />
       )}
       <div className="grid min-w-0 wrap-anywhere">
         {clipId === null ? (

@@ -72,6 +72,21 @@ describe('R-ORDER-1: a purchase', () => {
     expect(getAllByText(/since you licensed this/)).toHaveLength(1)
   })
 
+  test('a clip whose picture is withdrawn has an empty picture, and only bought credits are named as such', async () => {
+    const item = { ...CLIP, thumbpath: null, graphic: false }
+    const credits = {
+      ...item,
+      clip_id: null,
+      licence_id: null,
+      description: 'Bundle of 10',
+      downloadable: false,
+    }
+    const page = show(purchase({ items: [item, credits] }))
+    await page.findByText('Bundle of 10')
+    expect(page.getAllByText('credits')).toHaveLength(1)
+    expect(page.container.querySelectorAll('.aspect-video')).toHaveLength(2)
+  })
+
   test('a purchase leads to each clip and to its licence', async () => {
     const { findByRole, getByText } = show(purchase())
     const clip = await findByRole('link', { name: 'Kitten peers over a wall' })
