@@ -99,13 +99,21 @@ export function enquiryReceivedEmail(
   )
 }
 
-type Claim = Requested & { licenceId: number }
+/** Part of the confirmation of a claim, which the agency answers all the same. */
+export const LICENCE_ENDED = 'This licence has ended.'
 
-export function claimEmail(site: Config, { id, licenceId, ...claim }: Claim, sender: Sender): EmailText {
+type Claim = Requested & { licenceId: number; hasEnded: boolean }
+
+export function claimEmail(
+  site: Config,
+  { id, licenceId, hasEnded, ...claim }: Claim,
+  sender: Sender,
+): EmailText {
   return writeEmail(
     site,
     `${site.brandName}: claim ${id} about licence ${licenceId}`,
     paragraph(`${claim.reference}: ${claim.title}`),
+    hasEnded && paragraph(LICENCE_ENDED),
     action('Open the licence', claim.url),
     senderFacts(sender),
     quotation(sender.message),
@@ -113,7 +121,7 @@ export function claimEmail(site: Config, { id, licenceId, ...claim }: Claim, sen
   )
 }
 
-export function claimReceivedEmail(site: Config, { id, licenceId, ...claim }: Claim): EmailText {
+export function claimReceivedEmail(site: Config, { id, licenceId, hasEnded, ...claim }: Claim): EmailText {
   return writeEmail(
     site,
     `${site.brandName}: we have your claim about licence ${licenceId}`,
@@ -127,7 +135,9 @@ export function claimReceivedEmail(site: Config, { id, licenceId, ...claim }: Cl
       ['Clip', `${claim.reference}, ${claim.title}`],
       ['We reply before', namedMinuteOf(claim.dueAt, site.timeZone)],
     ]),
-    paragraph('The certificate of your licence proves your right to the platform:'),
+    paragraph(
+      hasEnded ? LICENCE_ENDED : 'The certificate of your licence proves your right to the platform:',
+    ),
     action('Open the licence', claim.url),
   )
 }

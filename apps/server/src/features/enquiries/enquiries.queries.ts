@@ -55,7 +55,7 @@ export const findLicensedClip = (db: Db, licenceId: number, accountId: number) =
   db
     .selectFrom('licences')
     .innerJoin('clips', 'clips.id', 'licences.clip_id')
-    .select(['clips.id', 'clips.type', 'clips.title'])
+    .select(['clips.id', 'clips.type', 'clips.title', 'licences.revoked_at', 'licences.ends_at'])
     .where('licences.id', '=', licenceId)
     .where('licences.account_id', '=', accountId)
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
-import type { Sender } from './enquiries.emails.ts'
+import { LICENCE_ENDED, type Sender } from './enquiries.emails.ts'
 import { openEnquiry } from './open-enquiry.ts'
 import { reportClaim } from './report-claim.ts'
 
@@ -23,9 +23,9 @@ export function enquiryRoutes(context: Context): void {
     async handler(request) {
       const claim = { licenceId: request.params.id, ...request.body }
       const report = async () => {
-        const dueAt = await reportClaim(context, viewerOf(request), claim)
+        const { dueAt, hasEnded } = await reportClaim(context, viewerOf(request), claim)
         const words = `We have your claim and reply before ${namedMinuteOf(dueAt, config.timeZone)}.`
-        return ok(null, words)
+        return ok(null, hasEnded ? `${words} ${LICENCE_ENDED}` : words)
       }
       return onceByKey(context, request, report, claim)
     },

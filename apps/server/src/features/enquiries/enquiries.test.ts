@@ -293,7 +293,7 @@ describe('R-ENQUIRY-4: a claim', () => {
     const reporter = { ...user, fullName: account.userFullName, accountName: account.accountName }
     const services = { ...server.services, config: { ...config, officeHours } }
     const message = 'The platform has blocked our post.'
-    const dueAt = await reportClaim(services, reporter, { licenceId, message })
+    const { dueAt } = await reportClaim(services, reporter, { licenceId, message })
     expect(dueAt.getTime() - clock.now().getTime()).toBe(24 * 3_600_000)
     const [enquiry, ...others] = await enquiriesOf(user.email)
     expect(others).toEqual([])
@@ -327,6 +327,26 @@ describe('R-ENQUIRY-4: a claim', () => {
     expect(message).toMatch(/^We have your claim and reply before .+\.$/)
     expect(await enquiriesOf(colleague.email)).toMatchObject([{ licence_id: licenceId }])
   })
+
+  test.each([
+    { revoked_at: new Date('2026-05-05T10:00:00Z') },
+    { ends_at: new Date('2026-05-05T10:00:00Z') },
+  ])(
+    'a claim about a licence that has ended is accepted, and the confirmation and its email state this: %j',
+    async (ended) => {
+      const { user, licenceId } = await givenLicensed()
+      await server.services.db.updateTable('licences').set(ended).where('id', '=', licenceId).execute()
+      expect((await report(user, licenceId)).message).toMatch(
+        /^We have your claim and reply before .+\. This licence has ended\.$/,
+      )
+      expect(await enquiriesOf(user.email)).toMatchObject([{ licence_id: licenceId }])
+      await server.runJobs()
+      const emails = server.emails.filter(({ text }) => text.includes(`/licence/${licenceId}`))
+      expect(emails).toHaveLength(2)
+      for (const { text } of emails) expect(text).toContain('This licence has ended.')
+      for (const { text } of emails) expect(text).not.toContain('proves your right')
+    },
+  )
 
   test('a claim about a licence of another account, of a guest, or without a text is refused', async () => {
     const { user, licenceId } = await givenLicensed()

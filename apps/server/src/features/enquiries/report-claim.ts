@@ -3,6 +3,7 @@ import { LICENSING_TYPE } from '@rushes/contract/enquiries'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { isInTerm } from '../licences/deal-term.rules.ts'
 import { claimEmail, claimReceivedEmail } from './enquiries.emails.ts'
 import { findLicensedClip } from './enquiries.queries.ts'
 import { dueAfter } from './inbox-clock.rules.ts'
@@ -10,16 +11,17 @@ import { openThread } from './open-enquiry.ts'
 
 type Reporter = Pick<Viewer, 'userId' | 'accountId' | 'fullName' | 'email' | 'accountName'>
 
-/** @returns the time by which the agency answers @throws AppError not_found for a licence of another account */
+/** @returns the time by which the agency answers, and whether the licence has ended @throws AppError not_found for a licence of another account */
 export function reportClaim(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   { userId, accountId, fullName: name, email, accountName: company }: Reporter,
   { licenceId, message }: { licenceId: number; message: string },
-): Promise<Date> {
+): Promise<{ dueAt: Date; hasEnded: boolean }> {
   return db.transaction().execute(async (tx) => {
     const clip = await findLicensedClip(tx, licenceId, accountId)
     if (!clip) throw new AppError('not_found', 'Licence not found')
     const now = clock.now()
+    const hasEnded = clip.revoked_at !== null || !isInTerm(clip.ends_at, now)
     const dueAt = dueAfter(now, { ...config, officeHours: null })
     const reference = `${clip.type.toUpperCase()}-${clip.id}`
     const sender = { name, email, company, type: LICENSING_TYPE, message, userId }
@@ -29,9 +31,9 @@ export function reportClaim(
       ...{ user_id: userId, clip_id: clip.id, licence_id: licenceId, created_at: now },
     }
     await openThread(tx, config, { row, dueAt }, (id) => {
-      const claim = { id, reference, title: clip.title, url, dueAt, licenceId }
+      const claim = { id, reference, title: clip.title, url, dueAt, licenceId, hasEnded }
       return { toTeam: claimEmail(config, claim, sender), toSender: claimReceivedEmail(config, claim) }
     })
-    return dueAt
+    return { dueAt, hasEnded }
   })
 }
