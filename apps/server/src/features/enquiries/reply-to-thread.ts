@@ -37,13 +37,7 @@ export async function replyToThread(
     const mail = replyEmail(config, row, body)
     const answer = { to, sender: config.licensingEmail, isAnswer: true, ...mail }
     await postEmailOnce(tx, { key: `inbox-reply:${replyId}`, ...answer }, at)
-    await queries.updateThread(tx, id, {
-      state: close ? 'closed' : 'answered',
-      answered_at: thread.answered_at ?? at,
-      snoozed_until: null,
-      assignee_id: thread.assignee_id ?? userId,
-      updated_at: at,
-    })
+    await setAnswered(tx, thread, { userId, state: close ? 'closed' : 'answered', at })
     const object = `thread:${id}` as const
     const details = { closed: close }
     await record(tx, { action: 'thread.replied', at, actorUserId: userId, ip, object, details })
@@ -73,6 +67,33 @@ export async function postInThread(
   await lockThread(tx, id)
   await queries.insertReply(tx, { thread_id: id, kind: 'event', body, at })
   await queries.updateThread(tx, id, { updated_at: at })
+}
+
+type LockedThread = Awaited<ReturnType<typeof lockThread>>
+
+/** Adds an event by which a user has answered the thread, such as an offer. The caller holds the lock. */
+export async function answerByEvent(
+  tx: Db,
+  thread: LockedThread,
+  { userId, body, at }: { userId: number | null; body: string; at: Date },
+): Promise<void> {
+  const { id, state } = thread
+  await queries.insertReply(tx, { thread_id: id, author_id: userId, kind: 'event', body, at })
+  await setAnswered(tx, thread, { userId, state: state === 'open' ? 'answered' : state, at })
+}
+
+async function setAnswered(
+  tx: Db,
+  { id, answered_at, assignee_id }: LockedThread,
+  { userId, state, at }: { userId: number | null; state: LockedThread['state']; at: Date },
+): Promise<void> {
+  await queries.updateThread(tx, id, {
+    state,
+    answered_at: answered_at ?? at,
+    snoozed_until: null,
+    assignee_id: assignee_id ?? userId,
+    updated_at: at,
+  })
 }
 
 /** @throws AppError not_found */

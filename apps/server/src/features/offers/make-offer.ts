@@ -6,7 +6,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { lockForDeal } from '../../db/deals.ts'
 import { record } from '../audit/record-event.ts'
-import { lockThread } from '../enquiries/reply-to-thread.ts'
+import { answerByEvent, lockThread } from '../enquiries/reply-to-thread.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { faultsOfDeal } from './deal.rules.ts'
 import { insertDeal, listUnknownCountries, lockDeal, updateDeal } from './deals.queries.ts'
@@ -67,7 +67,7 @@ export async function makeOffer(
   }
   return db.transaction().execute(async (tx) => {
     if (replaces !== null) await requireRevisable(tx, { id: replaces, accountId: account.id, at: now })
-    if (threadId !== null) await lockThread(tx, threadId)
+    const thread = threadId === null ? null : await lockThread(tx, threadId)
     if (deal?.exclusive || deal?.hold) {
       await lockForDeal(tx, clipIds)
       const { exclusive } = deal
@@ -81,6 +81,7 @@ export async function makeOffer(
     if (deal)
       await insertDeal(tx, { offer_id: id, ...deal, media: [...deal.media], territory: [...deal.territory] })
     if (replaces !== null) await updateDeal(tx, replaces, { replaced_by: id })
+    if (thread) await answerByEvent(tx, thread, { userId, body: `Offer ${id} was sent.`, at: now })
     const words = offerEmail(config, {
       id,
       recipient,

@@ -133,6 +133,28 @@ describe('R-OFFER-1: an offer', () => {
     expect(above.total_minor).toBe(500_000)
   })
 
+  test('an offer that answers a thread of the inbox is its reply and an event of it, and leaves a closed one closed', async () => {
+    const [buyer, clip] = [await givenBuyer(), await givenClip()]
+    const sender = { name: 'Ada Byron', email: buyer.email, company: 'Press', type: 1 as const, ashp: '' }
+    const enquiry = { ...sender, reference: `VIDEO-${clip}`, message: 'For a series?' }
+    await buyer.call('POST /clip/forms/enquire', { body: enquiry })
+    const { data } = await manager.call('GET /agency/inbox', { querystring: { q: `video-${clip}` } })
+    const thread = data.items[0]?.id ?? 0
+    const threadOf = async () =>
+      (await manager.call('GET /agency/inbox/:id', { params: { id: thread } })).data
+    expect((await threadOf()).state).toBe('open')
+    const first = await make(buyer, [clip], { thread })
+    expect(await threadOf()).toMatchObject({
+      state: 'answered',
+      assignee: { id: manager.userId },
+      replies: [{ kind: 'event', body: `Offer ${first.id} was sent.`, recipient: '' }],
+    })
+    await manager.call('POST /agency/inbox/changes', { body: { ids: [thread], change: { what: 'close' } } })
+    const second = await make(buyer, [clip], { thread })
+    const { state, replies } = await threadOf()
+    expect([state, replies.at(-1)?.body]).toEqual(['closed', `Offer ${second.id} was sent.`])
+  })
+
   test('an offer for a thread of the inbox that does not exist is refused, and nothing is sent', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     expect(await refusalOf(make(buyer, [clip], { thread: 2_000_000_000 }))).toMatchObject({ status: 404 })
