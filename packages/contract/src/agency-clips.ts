@@ -139,7 +139,9 @@ export const ClipFields = z.object({
   /** False: they came in the file, and no user has confirmed them. */
   restrictions_checked: z.boolean(),
   /** Software made or altered it. */
-  synthetic: z.enum(SYNTHETIC).nullable(),
+  synthetic: z
+    .enum(SYNTHETIC, 'Please choose “generated” (AI-generated) or “altered” (AI-altered).')
+    .nullable(),
   /** Who states a point, and when, follows from the versions. */
   evidence: Evidence,
   deliverable: z.boolean(),

@@ -116,21 +116,22 @@ export const once = <Entry>(list: readonly Entry[]): Entry[] => [...new Set(list
 
 /** `7,12` becomes [7, 12]. */
 export function idList(maxCount: number) {
+  const message = `Please give at most ${maxCount} numbers, separated by commas.`
   return z
-    .string()
-    .max(maxCount * 11)
+    .string(message)
+    .max(maxCount * 11, message)
     .transform((text) => text.split(','))
     .pipe(
       z
         .array(
           z
             .string()
-            .regex(/^[1-9]\d{0,9}$/)
+            .regex(/^[1-9]\d{0,9}$/, message)
             .transform(Number)
-            .pipe(z.int().max(MAX_INTEGER)),
+            .pipe(z.int(message).max(MAX_INTEGER, message)),
         )
-        .min(1)
-        .max(maxCount),
+        .min(1, message)
+        .max(maxCount, message),
     )
 }
 

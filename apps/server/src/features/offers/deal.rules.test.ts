@@ -52,6 +52,9 @@ test('R-DEAL-1: an exclusive deal is made with the number of other licensees con
   expect(faultsOf({ exclusive: true }, { licensees: 3 })).toEqual({
     licensees: ['3 other licensees may use these clips. Please confirm this.'],
   })
+  expect(faultsOf({ exclusive: true }, { licensees: 1 })).toEqual({
+    licensees: ['1 other licensee may use these clips. Please confirm this.'],
+  })
   expect(faultsOf({}, { licensees: 3 })).toEqual({})
 })
 

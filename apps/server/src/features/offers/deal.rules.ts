@@ -30,10 +30,13 @@ export function faultsOfDeal(
     }),
     ...(terms.exclusive &&
       licensees !== seenLicensees && {
-        licensees: [`${licensees} other licensees may use these clips. Please confirm this.`],
+        licensees: [`${licenseesLabel(licensees)} may use these clips. Please confirm this.`],
       }),
   }
 }
+
+const licenseesLabel = (count: number): string =>
+  count === 1 ? '1 other licensee' : `${count} other licensees`
 
 const MAX_TERM_YEARS = MAX_TERM_MONTHS / 12
 

@@ -71,7 +71,7 @@ export const issuedLabel = ({
   issued_at: at,
   issued_by: by,
 }: Pick<AgencyRecall, 'issued_at' | 'issued_by'>): string =>
-  `Issued ${formatDateTime(at)} by ${by?.name ?? 'the program'}`
+  `Issued ${formatDateTime(at)} ${by ? `by ${by.name}` : 'automatically'}`
 
 export const emailsLabel = (count: number): string => (count === 1 ? '1 email' : `${count} emails`)
 

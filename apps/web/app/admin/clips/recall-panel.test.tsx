@@ -61,7 +61,7 @@ test('a recall shows who issued it, its state, and the numbers of its receipts',
   expect(corrected?.textContent).toMatch(/^CorrectionOpenIssued 30 Nov 2026, .* by Ann Field/)
   expect(corrected?.textContent).toContain('The fox is a dog.')
   expect(facts(corrected)).toEqual(['12', '7', '5', '4', '3'])
-  expect(restricted?.textContent).toMatch(/^New restrictionsReleased 30 Nov 2026, .* by the program/)
+  expect(restricted?.textContent).toMatch(/^New restrictionsReleased 30 Nov 2026, .* automatically/)
   expect(facts(restricted)).toEqual(['1', '0', '0', '0', '0'])
   expect(withheld?.textContent).toMatch(/^WithheldSuperseded 30 Nov 2026.*Reason: Under review/)
 })

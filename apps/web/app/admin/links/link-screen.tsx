@@ -53,10 +53,10 @@ function LinkScreen({ link }: PartProps) {
                 value: link.message && <span className="whitespace-pre-line">{link.message}</span>,
               },
               {
-                name: 'Answers',
+                name: 'Enquiry',
                 value: link.thread_id !== null && (
                   <Link to={`/admin/inbox/${link.thread_id}`} className="underline underline-offset-4">
-                    a thread of the inbox
+                    Thread in the inbox
                   </Link>
                 ),
               },

@@ -161,10 +161,10 @@ function OfferFacts({ offer }: PartProps) {
           { name: 'Withdrawn', value: offer.withdrawn_at && formatDateTime(offer.withdrawn_at) },
           { name: 'Message', value: message && <span className="whitespace-pre-line">{message}</span> },
           {
-            name: 'Answers',
+            name: 'Enquiry',
             value: thread !== null && (
               <Link to={`/admin/inbox/${thread}`} className={LINK}>
-                a thread of the inbox
+                Thread in the inbox
               </Link>
             ),
           },

@@ -112,7 +112,7 @@ function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
               <span className="flex flex-wrap justify-between gap-x-6">
                 <span className="font-semibold">{actionLabel(action)}</span>
                 <span className="text-sm text-ink-soft">
-                  {formatDateTime(at)}, {who ?? 'the program'}
+                  {formatDateTime(at)}, {who ?? 'Automatic'}
                 </span>
               </span>
               {reason !== '' && (

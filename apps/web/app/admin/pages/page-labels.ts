@@ -9,4 +9,4 @@ export const PAGE_STATE_LABELS: Readonly<Record<PageRow['state'], string>> = {
 }
 
 /** Returns the author of a version; pages that came with the program have none. */
-export const authorLabel = (by: { name: string } | null): string => by?.name ?? 'the program'
+export const authorLabel = (by: { name: string } | null): string => by?.name ?? 'Automatic'

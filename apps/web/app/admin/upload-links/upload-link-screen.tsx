@@ -176,10 +176,10 @@ function UploadLinkFacts({ link }: PartProps) {
             value: link.message && <span className="whitespace-pre-line wrap-anywhere">{link.message}</span>,
           },
           {
-            name: 'Answers',
+            name: 'Enquiry',
             value: link.thread_id !== null && (
               <Link to={`/admin/inbox/${link.thread_id}`} className={LINK}>
-                a thread of the inbox
+                Thread in the inbox
               </Link>
             ),
           },

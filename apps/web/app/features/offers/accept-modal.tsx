@@ -33,7 +33,10 @@ export function AcceptModal({ offer, onClose }: AcceptModalProps) {
     <ConfirmModal title="Accept this deal" busy={busy} onConfirm={() => void accept()} onCancel={onClose}>
       <div className="grid gap-4">
         {refusal && <Notice tone="stop">{refusal}</Notice>}
-        <p>Your account agrees to these terms. You can pay by card, or by invoice if your account may.</p>
+        <p>
+          Your account agrees to these terms. You can pay by card, or by invoice if this is agreed for your
+          account.
+        </p>
         {offer.deal && <DealTerms deal={offer.deal} />}
       </div>
     </ConfirmModal>

@@ -1,9 +1,16 @@
 /** Times and states of an offer as labels. */
 import type { OfferState } from '@rushes/contract/offers'
 
-const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const DATE_TIME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
-/** Formats the expiry in the time zone of the viewer. */
+/** Formats the expiry in the time zone of the viewer, with its name. */
 export const endLabel = (at: string): string => DATE_TIME.format(new Date(at))
 
 export const OVER_LABELS: Readonly<Record<Exclude<OfferState, 'open' | 'accepted'>, string>> = {

@@ -75,9 +75,18 @@ export async function lockAtRevision(tx: Db, viewer: Mover, { id, revision }: Ch
   const fields = [...new Set(newer.flatMap(({ after }) => Object.keys(after)))]
   const [last] = newer
   const by = last?.actor_name ?? null
-  throw new AppError('changed_meanwhile', `${by ?? 'The program'} has changed this clip in the meantime.`, {
-    data: { revision: clip.revision, fields, by, at: (last?.at ?? new Date(clip.updated_at)).toISOString() },
-  })
+  throw new AppError(
+    'changed_meanwhile',
+    `${by ?? 'An automatic change'} has changed this clip in the meantime.`,
+    {
+      data: {
+        revision: clip.revision,
+        fields,
+        by,
+        at: (last?.at ?? new Date(clip.updated_at)).toISOString(),
+      },
+    },
+  )
 }
 
 /**
