@@ -19,16 +19,17 @@ export type Release<Licence, Refusal> =
   | { ground: 'prepaid_credit'; media: PriceMedia; tier: LicenceTierCode }
   /** There is nothing to take a credit from, or the viewer has to choose one of several tiers. */
   | { ground: 'none'; why: 'licence_required' | 'choose_tier' }
-  | { refused: Refusal | 'not_social' | 'audience' | 'no_file' | 'frozen' | 'ended' }
+  /** `tier` is the licence that is too small for the audience. */
+  | {
+      refused: Refusal | 'not_social' | 'audience' | 'no_file' | 'frozen' | 'ended'
+      tier?: LicenceTierCode
+    }
 
 /** `frozen`: its payment is disputed at the bank (R-DISPUTE-2). `ended`: its term has ended (R-DEAL-3). */
 type Right = HeldScope & { frozen?: boolean | undefined; ended?: boolean | undefined }
 
 export const ENDED_MESSAGE =
   'The term of your licence for this clip has ended. Please license it again, or contact our licensing team.'
-
-export const AUDIENCE_MESSAGE =
-  'Your declared audience is larger than this licence allows. Please contact our licensing team.'
 
 export const FROZEN_MESSAGE =
   'The payment of this licence is disputed at the bank, so its file is held back until the bank decides. Please contact our licensing team.'
@@ -106,19 +107,16 @@ type Lots = {
 
 function decideByLots({ viewer, tier, prepaidTiers, notSocial, media }: Lots): Release<never, never> {
   const barrier = (code: LicenceTierCode) => {
-    if (notSocial && blockedByNotSocial(code)) return 'not_social'
-    return exceedsAudience(code, viewer.declaredAudience) ? 'audience' : null
+    if (notSocial && blockedByNotSocial(code)) return { refused: 'not_social' } as const
+    const isTooSmall = exceedsAudience(code, viewer.declaredAudience)
+    return isTooSmall ? ({ refused: 'audience', tier: code } as const) : null
   }
-  if (tier !== null) {
-    const refused = barrier(tier)
-    return refused ? { refused } : { ground: 'prepaid_credit', media, tier }
-  }
+  if (tier !== null) return barrier(tier) ?? { ground: 'prepaid_credit', media, tier }
   const open = [...new Set(prepaidTiers.filter(isLicenceTierCode))]
   const [only, ...others] = open.filter((code) => barrier(code) === null)
   if (only === undefined) {
     const [first] = open
-    const refused = first && barrier(first)
-    return refused ? { refused } : { ground: 'none', why: 'licence_required' }
+    return (first && barrier(first)) || { ground: 'none', why: 'licence_required' }
   }
   return others.length > 0
     ? { ground: 'none', why: 'choose_tier' }

@@ -120,7 +120,8 @@ test('R-TIER-8: a credit of a licence that is too small for the audience is refu
   const draw = () => user.call('POST /clip/clips/download', { body: { ids: [{ id }] } })
   expect(await refusalOf(draw())).toMatchObject({
     code: 'not_purchasable',
-    message: expect.stringContaining('larger than this licence allows'),
+    message:
+      'Your declared audience of 5,000,001 followers is larger than this licence allows (5,000,000 followers). Please contact our licensing team.',
   })
   const remaining = server.services.db.selectFrom('credit_lots').select('remaining').where('id', '=', lot)
   expect(await remaining.executeTakeFirst()).toEqual({ remaining: 1 })

@@ -1,6 +1,7 @@
 /**
  * Combines the decisions about all clips into one plan: clips that are delivered, drawn, refused or missing.
  */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type CreditKind, type Shortfall, shortfallMessage } from '../credits/ledger.rules.ts'
 import type { Decision, Refusal } from '../licences/entitlements.rules.ts'
 
@@ -9,7 +10,8 @@ export type DownloadPlan = {
   /** In the requested order. A licence id is null if a draw will create the licence, or staff need none. */
   delivered: { clipId: number; licenceId: number | null }[]
   draws: Draw[]
-  refused: { clipId: number; refusal: Refusal }[]
+  /** `tier` is the licence that is too small for the audience. */
+  refused: { clipId: number; refusal: Refusal; tier?: LicenceTierCode | undefined }[]
   /** Clips without a licence and without a credit to license them. */
   unlicensed: number[]
   /** Clips for which the account has credits of several tiers, so that the viewer must choose one. */
@@ -31,7 +33,7 @@ export function planDownload(decisions: readonly { id: number; decision: Decisio
     })),
     draws: given.flatMap(({ clipId, decision }) => drawOf(clipId, decision) ?? []),
     refused: decisions.flatMap(({ id, decision }) =>
-      'refused' in decision ? [{ clipId: id, refusal: decision.refused }] : [],
+      'refused' in decision ? [{ clipId: id, refusal: decision.refused, tier: decision.tier }] : [],
     ),
     unlicensed: lacking('licence_required'),
     undecided: lacking('choose_tier'),

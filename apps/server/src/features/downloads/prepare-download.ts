@@ -14,7 +14,7 @@ import { warnOfLowCredits } from '../credits/warn-of-low-credits.ts'
 import { DELIVERY_TTL_MS } from '../files/signed-file.ts'
 import { decideEntitlements, type RequestedClip } from '../licences/decide-entitlements.ts'
 import { grantByCredits } from '../licences/grant-by-credits.ts'
-import { REFUSAL_MESSAGES } from '../licences/refusal-messages.ts'
+import { refusalMessage } from '../licences/refusal-messages.ts'
 import { type DownloadPlan, missingMessage, planDownload } from './download-plan.rules.ts'
 import { insertDelivery } from './downloads.queries.ts'
 import { type DownloadableClip, findClips } from './find-clips.ts'
@@ -58,7 +58,7 @@ export async function prepareDownload(
     const plan = planDownload(await decideEntitlements(tx, { viewer, requested, clips, now }, balances))
     if (!takesCredits && plan.draws.length > 0) throw new AppError('licence_required', NOT_LICENSED)
     requireLicences(plan, balances)
-    requireSomething(plan)
+    requireSomething(plan, viewer)
     const { accountId, userId, declaredAudience: audience } = viewer
     const spender = { accountId, userId, audience, now }
     const granted = await grantByCredits(tx, spender, drawsWithFiles(plan, clips))
@@ -91,7 +91,7 @@ export async function prepareDownload(
     const signed = await signDelivery({ ...services, db: tx }, delivery)
     return {
       ...signed,
-      refused: refusalsOf(plan),
+      refused: refusalsOf(plan, viewer),
       creditsUsed: plan.draws.length,
       balances: leftAfter(balances, plan.draws),
     }
@@ -113,11 +113,11 @@ function requireLicences(plan: DownloadPlan, balances: Parameters<typeof shortfa
   throw new AppError('licence_required', message, { data: { clip_ids: clipIds, shortfalls } })
 }
 
-function requireSomething(plan: DownloadPlan): void {
+function requireSomething(plan: DownloadPlan, viewer: Viewer): void {
   const [first] = plan.refused
   if (plan.delivered.length > 0 || !first) return
-  const { code, message } = REFUSAL_MESSAGES[first.refusal]
-  throw new AppError(code, message, { data: { refused: refusalsOf(plan) } })
+  const { code, message } = refusalMessage(first, viewer)
+  throw new AppError(code, message, { data: { refused: refusalsOf(plan, viewer) } })
 }
 
 /** Finds the requested files by clip id. */
@@ -146,6 +146,6 @@ function drawsWithFiles({ draws }: DownloadPlan, clips: readonly DownloadableCli
   })
 }
 
-function refusalsOf(plan: DownloadPlan) {
-  return plan.refused.map(({ clipId, refusal }) => ({ id: clipId, ...REFUSAL_MESSAGES[refusal] }))
+function refusalsOf(plan: DownloadPlan, viewer: Viewer) {
+  return plan.refused.map((refused) => ({ id: refused.clipId, ...refusalMessage(refused, viewer) }))
 }

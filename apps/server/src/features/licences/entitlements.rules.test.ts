@@ -67,12 +67,6 @@ describe('a file is refused', () => {
       'not_social',
     ],
     ['of such a clip when only social credits are left', of({ not_social: true }), 'not_social'],
-    ['R-TIER-8: for a credit of a tier that is too small for the audience', { viewer: large }, 'audience'],
-    [
-      'R-TIER-8: for a requested tier that is too small for the audience',
-      { viewer: large, tier: 'DELI', prepaidTiers: ['DELI', 'DEMA'] },
-      'audience',
-    ],
     [
       'R-DISPUTE-2: under a licence whose payment is disputed, without taking a credit',
       { licences: [{ id: 7, tier: 'DELI', frozen: true }] },
@@ -80,6 +74,13 @@ describe('a file is refused', () => {
     ],
   ])('a file is refused: %s', (_, change, refused) => {
     expect(decide(change)).toEqual({ refused })
+  })
+
+  test.each<[string, Partial<EntitlementRequest>]>([
+    ['for a credit of the tier', {}],
+    ['for a requested tier', { tier: 'DELI', prepaidTiers: ['DELI', 'DEMA'] }],
+  ])('R-TIER-8: a file is refused with the licence that is too small for the audience: %s', (_, change) => {
+    expect(decide({ ...change, viewer: large })).toEqual({ refused: 'audience', tier: 'DELI' })
   })
 })
 

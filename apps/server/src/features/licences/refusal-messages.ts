@@ -1,6 +1,8 @@
 /** Messages for refused files: the queue shows them before the click, and the downloads return them. */
+import { audienceMessage } from '@rushes/commerce/audience-message'
 import { RESERVED_MESSAGE } from '@rushes/commerce/cart-messages'
-import { AUDIENCE_MESSAGE, ENDED_MESSAGE, FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
+import { ENDED_MESSAGE, FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { ErrorCode } from '@rushes/contract/errors'
 import type { Refusal } from './entitlements.rules.ts'
 
@@ -33,11 +35,20 @@ export const REFUSAL_MESSAGES: Readonly<Record<Refusal, { code: ErrorCode; messa
     code: 'not_purchasable',
     message: 'This clip is not for publication on social media, which this licence tier would grant.',
   },
-  audience: { code: 'not_purchasable', message: AUDIENCE_MESSAGE },
+  audience: { code: 'not_purchasable', message: audienceMessage(undefined, null) },
   ended: { code: 'forbidden', message: ENDED_MESSAGE },
   frozen: { code: 'forbidden', message: FROZEN_MESSAGE },
   no_file: {
     code: 'unavailable',
     message: 'The file of this clip is not ready yet. Please try again later.',
   },
+}
+
+/** Returns the message of a refusal; `tier` is the licence that is too small for the audience of the viewer. */
+export function refusalMessage(
+  { refusal, tier }: { refusal: Refusal; tier?: LicenceTierCode | undefined },
+  { declaredAudience }: { declaredAudience: number | null },
+): { code: ErrorCode; message: string } {
+  const known = REFUSAL_MESSAGES[refusal]
+  return tier === undefined ? known : { ...known, message: audienceMessage(tier, declaredAudience) }
 }

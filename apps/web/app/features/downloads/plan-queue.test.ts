@@ -39,6 +39,16 @@ describe('what a queued clip will cost', () => {
       { ground: 'refused', message: expect.stringContaining('is disputed at the bank') },
     ])
   })
+  test('R-TIER-8: a credit of a licence that is too small for the audience is refused beforehand, with both numbers', () => {
+    const large = { ...BUYER, declaredAudience: 10_000_001 }
+    expect(plans({ viewer: large, balances: [DELI] })).toEqual([
+      {
+        ground: 'refused',
+        message:
+          'Your declared audience of more than 10 million followers is larger than this licence allows (5,000,000 followers). Please contact our licensing team.',
+      },
+    ])
+  })
   test('what a queued clip will cost without a credit it has to be bought', () => {
     expect(plans()).toEqual([{ ground: 'none', why: 'unlicensed' }])
   })

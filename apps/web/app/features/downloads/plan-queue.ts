@@ -3,7 +3,8 @@
  * a credit if there is one left, otherwise it must be bought first. The server decides by the same function
  * (R-DOWNLOAD-1).
  */
-import { AUDIENCE_MESSAGE, decideRelease, FROZEN_MESSAGE, type Release } from '@rushes/commerce/entitlement'
+import { audienceMessage } from '@rushes/commerce/audience-message'
+import { decideRelease, FROZEN_MESSAGE, type Release } from '@rushes/commerce/entitlement'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
 import { parseProductReference } from '@rushes/commerce/product-reference'
@@ -77,16 +78,20 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
   return groundOf(
     mustChoose && isOpen ? decideRelease({ ...releaseRequest, tier: chosenTier }) : release,
     left,
+    viewer,
   )
 }
 
-/** The messages of refusals that the browser decides itself. */
-const MESSAGES: Readonly<Record<string, string>> = { frozen: FROZEN_MESSAGE, audience: AUDIENCE_MESSAGE }
-
-function groundOf(release: Release<unknown, string>, left: CreditBalance[]): Ground {
+function groundOf(
+  release: Release<unknown, string>,
+  left: CreditBalance[],
+  { declaredAudience }: Viewer,
+): Ground {
   if ('refused' in release) {
     if (release.refused === 'not_social') return { ground: 'none', why: 'not_social' }
-    return { ground: 'refused', message: MESSAGES[release.refused] ?? release.refused }
+    if (release.tier) return { ground: 'refused', message: audienceMessage(release.tier, declaredAudience) }
+    // The server sends the message of its own refusal.
+    return { ground: 'refused', message: release.refused === 'frozen' ? FROZEN_MESSAGE : release.refused }
   }
   switch (release.ground) {
     case 'licence':
