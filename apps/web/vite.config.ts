@@ -58,7 +58,7 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'buy-modal', test: /features\/(cart\/buy-modal|pricing\/choose-tier-modal)\./ },
   {
     name: 'clip-parts',
-    test: /features\/(clip\/(clip-story|clip-fact-list|guest-prompt)|catalogue\/more-from)\./,
+    test: /features\/(clip\/(clip-bar|clip-story|clip-fact-list|guest-prompt)|catalogue\/more-from)\./,
   },
 ]
 

@@ -96,14 +96,17 @@ test('R-DEAL-1, R-DEAL-2, R-DEAL-3: an enquiry becomes a deal, which is discusse
 
   await page.goto('/my-purchases')
   await page.getByRole('link', { name: 'Licence for Otter signs a contract' }).click()
+  const certificate = page.getByRole('article')
   for (const fact of [
     /Theatrical release/,
     /3 months from the grant, until the end of/,
     /30 seconds, 2 uses/,
   ]) {
-    await expect(page.getByText(fact)).toBeVisible()
+    await expect(certificate.getByText(fact)).toBeVisible()
   }
-  await expect(page.getByText('Exclusive in these media and this territory for the term')).toBeVisible()
+  await expect(
+    certificate.getByText('Exclusive in these media and this territory for the term'),
+  ).toBeVisible()
   await expectAccessible(page)
   await staff.goto(`/admin/clips/${id}/sales`)
   await expect(staff.getByText('Exclusive rights and holds')).toBeVisible()
