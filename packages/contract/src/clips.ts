@@ -273,6 +273,8 @@ export const clipsBatch = {
             refused: z.string().nullable(),
             owned: z.array(OwnedLicence),
             restrictions: z.string(),
+            /** The accepted deal that licenses it, with its terms as sentences; absent without one. */
+            deal: z.object({ tier: z.string(), terms: z.string() }).optional(),
           }),
         ),
         /** Clips that the viewer may not see or that no longer exist, with the reason. */

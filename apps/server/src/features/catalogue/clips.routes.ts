@@ -7,7 +7,7 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { readEvidence } from '../evidence/read-evidence.ts'
 import { readLicensedChanges } from '../evidence/read-licensed-changes.ts'
-import { readAgreedDeals } from '../licences/agreed-deals.ts'
+import { agreedTerms, readAgreedDeals } from '../licences/agreed-deals.ts'
 import { downloadGround } from '../licences/download-ground.ts'
 import { newLicenceRefusals } from '../licences/new-licence-refusals.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
@@ -42,15 +42,19 @@ export function clipRoutes({ app, ...services }: Context): void {
       const own = seen.map(({ id, type }) => ({ type, owned: licences.get(id) ?? [] }))
       const owned = await priceUpgrades(services, viewer, own)
       const ownedOf = new Map(ids.map((id, at) => [id, owned[at]]))
-      const items = shown.map((item) => ({
-        ...item,
-        // A deal also sells clips that are licensed on enquiry.
-        meta: { ...item.meta, enquire: item.meta.enquire && !deals.has(item.id) },
-        downloadable_by_user: obtainable.has(item.id),
-        refused: refusals.get(item.id) ?? null,
-        owned: ownedOf.get(item.id) ?? [],
-        restrictions: restrictions.get(item.id) ?? '',
-      }))
+      const items = shown.map((item) => {
+        const deal = deals.get(item.id)
+        return {
+          ...item,
+          // A deal also sells clips that are licensed on enquiry.
+          meta: { ...item.meta, enquire: item.meta.enquire && !deal },
+          downloadable_by_user: obtainable.has(item.id),
+          refused: refusals.get(item.id) ?? null,
+          owned: ownedOf.get(item.id) ?? [],
+          restrictions: restrictions.get(item.id) ?? '',
+          ...(deal && { deal: agreedTerms(deal) }),
+        }
+      })
       return ok({ items, missing })
     },
   })

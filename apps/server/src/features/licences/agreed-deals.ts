@@ -1,12 +1,20 @@
 /** Reads the accepted deals of a viewer's account, which license clips that it could not buy otherwise (R-DEAL-1). */
-import type { DealScope } from '@rushes/commerce/deal'
+import { type DealTerms, dealFacts } from '@rushes/commerce/deal'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { longDay } from '../../platform/agency-time.ts'
 import { listAgreedDeals } from './deals.queries.ts'
 
-export type AgreedDeals = ReadonlyMap<number, DealScope>
+type AgreedDeal = DealTerms & { offer_id: number; tier_code: string }
+export type AgreedDeals = ReadonlyMap<number, AgreedDeal>
 
-/** Returns scopes by clip id; none for a guest. */
+/** Describes the deal by which the cart licenses a clip. */
+export function agreedTerms(deal: AgreedDeal) {
+  const facts = dealFacts(deal, null, longDay).map(({ name, value }) => `${name}: ${value}.`)
+  return { tier: deal.tier_code, terms: `Offer ${deal.offer_id}. ${facts.join(' ')}` }
+}
+
+/** Returns deals by clip id; none for a guest. */
 export async function readAgreedDeals(
   db: Db,
   viewer: Pick<Viewer, 'accountId'> | null,
@@ -15,5 +23,5 @@ export async function readAgreedDeals(
 ): Promise<AgreedDeals> {
   if (!viewer || clipIds.length === 0) return new Map()
   const deals = await listAgreedDeals(db, { accountId: viewer.accountId, clipIds, now })
-  return new Map(deals.map(({ clip_id, ...scope }) => [clip_id, scope]))
+  return new Map(deals.map(({ clip_id, ...deal }) => [clip_id, deal]))
 }

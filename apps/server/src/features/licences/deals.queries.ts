@@ -19,7 +19,7 @@ export const listReservedClips = preparedQuery((db, value: Slots<ForSale>) =>
 
 type OwnClips = { accountId: number; clipIds: readonly number[]; now: Date }
 
-/** Lists those of the clips that the account can buy by an accepted deal. */
+/** Lists those of the clips that the account can buy by an accepted deal, with its tier and terms. */
 export const listAgreedDeals = preparedQuery((db, value: Slots<OwnClips>) =>
   db
     .selectFrom(
@@ -28,6 +28,8 @@ export const listAgreedDeals = preparedQuery((db, value: Slots<OwnClips>) =>
       ),
     )
     .innerJoin('deals', 'deals.offer_id', 'offered.offer_id')
-    .select(['clip_id', 'territory', sql<DealMedium[]>`deals.media`.as('media')])
+    .innerJoin('offers', 'offers.id', 'offered.offer_id')
+    .select(['clip_id', 'deals.offer_id', 'offers.tier_code', 'territory', 'term_months', 'term_until'])
+    .select(['max_seconds', 'max_uses', 'exclusive', sql<DealMedium[]>`deals.media`.as('media')])
     .where('clip_id', '=', sql<number>`any(${value('clipIds')}::int[])`),
 )

@@ -265,7 +265,16 @@ describe('R-DEAL-3: the licence of a deal', () => {
     expect(before.amount).not.toBe(10_000)
     await acceptDeal(buyer, offer.id)
     expect((await buyer.call('GET /clip/offers')).data).toMatchObject([{ id: offer.id }])
+    const inCart = async (user: TestUser) =>
+      (await user.call('GET /clip/clips/batch', { querystring: { ids: String(clip) } })).data.items[0]?.deal
+    expect(await inCart(buyer)).toEqual({
+      tier: 'DELI',
+      terms: expect.stringContaining('Territory: United Kingdom.'),
+    })
+    expect((await inCart(buyer))?.terms).toContain(`Offer ${offer.id}. Media: `)
+    expect(await inCart(await server.givenUser())).toBeUndefined()
     expect(await buy(buyer, clip)).toBe(10_000)
+    expect(await inCart(buyer)).toBeUndefined()
     const id = await licenceOf(buyer, clip)
     const { data } = await buyer.call('GET /clip/licences/:id', { params: { id } })
     expect(data.deal).toMatchObject({ ...terms, offer_id: offer.id, ended: false })

@@ -41,7 +41,8 @@ export async function insertRecipients(tx: Db, recallId: number, clipId: number,
         select unnest(recipients) from download_link_clips as linked join download_links on id = linked.link_id
           where linked.clip_id = ${clipId} and revoked_at is null and (expires_at is null or expires_at > ${at})
       ) as linked
-      where not exists (
+      -- A recipient can also be a domain, which is no address.
+      where email not like '@%' and not exists (
         select from users join accounts on accounts.id = users.account_id and accounts.kind = 'customer'
           where lower(users.email) = linked.email and users.status = 'active' and users.account_id in (
             select account_id from licences where clip_id = ${clipId}

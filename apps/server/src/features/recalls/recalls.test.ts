@@ -111,10 +111,11 @@ const sendAll = () => sendRecallsJob.run(server.services, {})
 describe('R-RECALL-1: a recall', () => {
   test('a withdrawn clip is recalled from the recipients of its open links, also before they use them', async () => {
     const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
-    const [open, ended] = ['open@press.example', 'ended@press.example']
+    const [open, ended, domain] = ['open@press.example', 'ended@press.example', '@press.example']
     await givenLink(clipId, ended)
     server.later(15 * 24 * HOUR)
     await givenLink(clipId, open)
+    await givenLink(clipId, domain)
     administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
     await move(clipId, { to: 'withdrawn' })
     const { items } = await recipientsOf((await onlyRecall(clipId)).id)

@@ -46,6 +46,7 @@ export function retiredNote(item: CartItem, prices: PriceList): LineNote | null 
 function noteOf(clip: ReviewedClip, tier: LicenceTierCode): LineNote | null {
   if ('gone' in clip) return null
   if (clip.meta.notSocial && blockedByNotSocial(tier)) return NOT_SOCIAL_NOTE
+  if (clip.deal?.tier === tier) return { tone: 'clear', text: clip.deal.terms }
   const upgraded = clip.owned.find(({ upgrades }) => upgrades?.some((upgrade) => upgrade.tier === tier))
   if (upgraded) {
     const { licence_id: licenceId } = upgraded

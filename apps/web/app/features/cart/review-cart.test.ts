@@ -77,6 +77,13 @@ describe('the cart against today', () => {
     expect(notes.get('DELI-VID-1')?.tone).toBe('stop')
     expect(withTodaysPrices(cart, prices).repriced).toBe(false)
   })
+  test('R-DEAL-1: a line that an accepted deal licenses has its terms as a note, under the tier of the offer', () => {
+    const terms = 'Offer 12. Territory: United Kingdom. Term: 3 months from the grant.'
+    const owned = [{ licence_id: 900_412, tier: 'DELI' }]
+    const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, owned, deal: { tier: 'DELI', terms } }]])
+    expect(notes.get('DELI-VID-1')).toEqual({ tone: 'clear', text: terms })
+    expect(notes.get('DEMA-VID-1')?.text).not.toBe(terms)
+  })
   test('prices follow the list and a message shows it', () => {
     const dearer = { gbp: { video: [sampleTier('DELI', 1, 220)] } }
     const { cart, repriced } = review(undefined, [], dearer)

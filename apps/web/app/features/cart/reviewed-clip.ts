@@ -13,4 +13,6 @@ export type ReviewedClip =
       refused: string | null
       owned: readonly (OwnedTiers[number] & { licence_id: number })[]
       restrictions: string
+      /** The accepted deal that licenses it under a tier. */
+      deal?: { tier: string; terms: string } | undefined
     }
