@@ -268,7 +268,7 @@ describe('R-DEAL-3: the licence of a deal', () => {
     const inCart = async (user: TestUser) =>
       (await user.call('GET /clip/clips/batch', { querystring: { ids: String(clip) } })).data.items[0]?.deal
     expect(await inCart(buyer)).toEqual({
-      tier: 'DELI',
+      tier: 'NNTS',
       terms: expect.stringContaining('Territory: United Kingdom.'),
     })
     expect((await inCart(buyer))?.terms).toContain(`Offer ${offer.id}. Media: `)
