@@ -43,8 +43,6 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'cart-clip',
     test: /features\/(cart\/(cart-clip|lazy-buy-modal)|clip\/shown-price)\./,
   },
-  // Needed for members, and by the dialogs and screens that sell clips.
-  { name: 'owned', test: /commerce\/src\/(owned-labels|licence-scope|upgraded-prices)\./ },
   // Loaded by every page after its start.
   {
     name: 'page-end',
@@ -55,10 +53,13 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'cart-parts',
     test: /features\/(cart\/(cart-store|settle-cart|reprice-held-cart|skipped-labels|viewed-clips-store)|pricing\/load-prices|account\/load-remembered)|commerce\/src\/(cart|cart-reprice|bundle)\.ts/,
   },
-  { name: 'buy-modal', test: /features\/(cart\/buy-modal|pricing\/choose-tier-modal)\./ },
+  {
+    name: 'buy-modal',
+    test: /features\/(cart\/buy-modal|pricing\/choose-tier-modal)\.|commerce\/src\/(owned-labels|licence-scope|upgraded-prices)\./,
+  },
   {
     name: 'clip-parts',
-    test: /features\/(clip\/(clip-bar|clip-story|clip-fact-list|guest-prompt)|catalogue\/more-from)\./,
+    test: /features\/(clip\/(clip-story|clip-fact-list|guest-prompt)|catalogue\/more-from)\./,
   },
 ]
 
