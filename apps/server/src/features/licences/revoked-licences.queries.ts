@@ -1,6 +1,7 @@
 /** Ends licences. A licence that has ended stays so, with its first reason (R-LICENCE-3). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { endedWith } from '../../db/upgrades.ts'
 
 type Licences = RawBuilder<boolean>
 export type RevokedLicence = { id: number; order_line_id: number | null }
@@ -15,30 +16,14 @@ export const drawnFromOrderLines = (orderLineIds: readonly number[]): Licences =
   sql`credit_lot_id in (select id from credit_lots where order_line_id = any(${[...orderLineIds]}::int[]))`
 
 /** Revokes licences and the upgrades of each (R-UPGRADE-5). @returns the newly revoked licences */
-export function updateRevoked(
+export async function updateRevoked(
   db: Db,
   licences: Licences,
   { reason, now }: { reason: string; now: Date },
 ): Promise<RevokedLicence[]> {
-  return db
-    .withRecursive('ended(id)', (from) =>
-      from
-        .selectFrom('licences')
-        .select('id')
-        .where(licences)
-        .where('revoked_at', 'is', null)
-        .union(
-          from
-            .selectFrom('licences as upgrade')
-            .innerJoin('ended', 'ended.id', 'upgrade.upgrades_licence_id')
-            .select('upgrade.id')
-            .where('upgrade.revoked_at', 'is', null),
-        ),
-    )
-    .updateTable('licences')
-    .set({ revoked_at: now, revoked_reason: reason })
-    .where('id', 'in', (from) => from.selectFrom('ended').select('ended.id'))
-    .where('revoked_at', 'is', null)
-    .returning(['id', 'order_line_id'])
-    .execute()
+  const { rows } = await sql<RevokedLicence>`
+    ${endedWith(licences)}
+    update licences set revoked_at = ${now}, revoked_reason = ${reason}
+      where id in (select id from ended) and revoked_at is null returning id, order_line_id`.execute(db)
+  return rows
 }

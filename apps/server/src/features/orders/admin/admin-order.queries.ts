@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { isLicenceFrozen, isLotFrozen } from '../../../db/frozen.ts'
+import { endedWith } from '../../../db/upgrades.ts'
 
 export type AdminOrderDetail = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>
 
@@ -54,11 +55,8 @@ export function listDrawnLicences(db: Db, orderId: number) {
 /** Lists the valid upgrades of these licences, which end with them (R-UPGRADE-5). */
 export async function listUpgrades(db: Db, licenceIds: readonly number[]) {
   const { rows } = await sql<{ id: number; description: string }>`
-    with recursive ended (id) as (
-      select unnest(${[...licenceIds]}::int[]) union
-      select upgrade.id from ended join licences as upgrade on upgrade.upgrades_licence_id = ended.id
-        and upgrade.revoked_at is null
-    ) select licences.id, clips.title as description
+    ${endedWith(sql`id = any(${[...licenceIds]}::int[])`)}
+    select licences.id, clips.title as description
       from ended join licences using (id) join clips on clips.id = licences.clip_id
       where licences.id <> all(${[...licenceIds]}::int[]) order by licences.id`.execute(db)
   return rows
