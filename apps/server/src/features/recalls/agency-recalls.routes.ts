@@ -9,7 +9,6 @@ import {
   sendCorrection,
 } from '@rushes/contract/agency-recalls'
 import { ok } from '@rushes/contract/endpoint'
-import { RECALL_STOPS } from '@rushes/contract/recalls'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -21,6 +20,7 @@ import { recordExport } from '../audit/record-export.ts'
 import * as queries from './agency-recalls.queries.ts'
 import { openRecall, releaseRecalls } from './open-recall.ts'
 import { SEND_RECALLS } from './recalls.jobs.ts'
+import { releasedWith } from './recalls.rules.ts'
 
 const MAX_SHOWN = 100
 const COLUMNS = [
@@ -85,8 +85,7 @@ export function agencyRecallRoutes({ app, ...services }: Context): void {
           )
         }
         const actor = { userId: viewerOf(request).userId, ip }
-        // A stop also ends for those who were notified of the other one, which it superseded.
-        const kinds = RECALL_STOPS.find((kind) => kind === recall.kind) ? RECALL_STOPS : [recall.kind]
+        const kinds = releasedWith(recall.kind)
         await releaseRecalls(tx, actor, { clipId: recall.clip_id, kinds, at: clock.now() })
         return await requireRecall(tx, params.id)
       })

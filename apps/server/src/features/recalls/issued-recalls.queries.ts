@@ -113,13 +113,12 @@ export async function resumeRecalls(tx: Db, clipId: number, { kinds, released, a
       is.not(
         is.exists(
           is
-            .selectFrom('recalls as earlier')
-            .select('earlier.id')
-            .where('earlier.clip_id', '=', clipId)
-            .where('earlier.ended_as', '=', 'released')
-            .where('earlier.id', 'not in', released)
-            .whereRef('earlier.ended_at', '>', 'recalls.ended_at')
-            .whereRef('earlier.id', '>', 'recalls.id'),
+            .selectFrom('recalls as later')
+            .select('later.id')
+            .where('later.clip_id', '=', clipId)
+            .where('later.ended_as', '=', 'released')
+            .where('later.id', 'not in', released)
+            .whereRef('later.ended_at', '>', 'recalls.ended_at'),
         ),
       ),
     )

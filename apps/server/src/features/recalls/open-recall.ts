@@ -12,9 +12,14 @@ import {
   removeRecall,
   resumeRecalls,
 } from './issued-recalls.queries.ts'
-import { allLimits, isReturned, lessStrictThan, supersededBy, tighterLimits } from './recalls.rules.ts'
-
-const STOPS: readonly string[] = RECALL_STOPS
+import {
+  allLimits,
+  isReturned,
+  isStop,
+  lessStrictThan,
+  supersededBy,
+  tighterLimits,
+} from './recalls.rules.ts'
 
 type Actor = { userId: number | null; ip: string | null }
 
@@ -35,7 +40,7 @@ export async function openRecall(
   const recipients = await insertRecipients(tx, id, clipId, at)
   if (recipients === 0) {
     // A licence that is granted at the same time becomes the first recipient of a clip that is stopped (R-RECALL-3).
-    if (!STOPS.includes(kind)) await removeRecall(tx, id)
+    if (!isStop(kind)) await removeRecall(tx, id)
     return null
   }
   const event = { action: 'recall.issued', at, actorUserId: userId, ip } as const
