@@ -87,6 +87,12 @@ export function dealFacts(
   ]
 }
 
+/** Describes all terms in one paragraph, with the parameters of `dealFacts`. */
+export const dealSentences = (...terms: Parameters<typeof dealFacts>): string =>
+  dealFacts(...terms)
+    .map(({ name, value }) => `${name}: ${value}.`)
+    .join(' ')
+
 function termLabel(
   { term_months: months, term_until: until }: DealTerms,
   endsOn: string | null,

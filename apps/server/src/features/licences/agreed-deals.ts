@@ -1,5 +1,5 @@
 /** Reads the accepted deals of a viewer's account, which license clips that it could not buy otherwise (R-DEAL-1). */
-import { type DealTerms, dealFacts } from '@rushes/commerce/deal'
+import { type DealTerms, dealSentences } from '@rushes/commerce/deal'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { longDay } from '../../platform/agency-time.ts'
@@ -10,8 +10,7 @@ export type AgreedDeals = ReadonlyMap<number, AgreedDeal>
 
 /** Describes the deal by which the cart licenses a clip. */
 export function agreedTerms(deal: AgreedDeal) {
-  const facts = dealFacts(deal, null, longDay).map(({ name, value }) => `${name}: ${value}.`)
-  return { tier: deal.tier_code, terms: `Offer ${deal.offer_id}. ${facts.join(' ')}` }
+  return { tier: deal.tier_code, terms: `Offer ${deal.offer_id}. ${dealSentences(deal, null, longDay)}` }
 }
 
 /** Returns deals by clip id; none for a guest. */

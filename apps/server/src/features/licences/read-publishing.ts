@@ -1,5 +1,5 @@
 /** Text that a publisher prints next to a licensed clip. */
-import { dealFacts } from '@rushes/commerce/deal'
+import { dealSentences } from '@rushes/commerce/deal'
 import type { Publishing } from '@rushes/contract/publishing'
 import { creditLine } from '@rushes/contract/publishing-text'
 import type { Config } from '../../config/config.ts'
@@ -27,11 +27,10 @@ type Site = Pick<Config, 'brandName' | 'timeZone'>
 
 export function publishingOf({ brandName, timeZone }: Site, row: PublishingRow): Publishing {
   const deal = licensedDeal(row, timeZone)
-  const facts = deal ? dealFacts(deal, deal.ends_on, longDay) : []
   const present = row.present_restrictions.trim()
   return {
     licence: tierName(row.tier_code),
-    scope: facts.map(({ name, value }) => `${name}: ${value}`).join('. '),
+    scope: deal ? dealSentences(deal, deal.ends_on, longDay) : '',
     restrictions: row.restrictions,
     later_restrictions: present === row.restrictions.trim() ? '' : present,
     credit_line: creditLine(brandName, row),
