@@ -4,7 +4,6 @@ import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import { type Document, documentCache, makeDocument } from '../../../http/documents/document-cache.ts'
 import { sendDocument } from '../../../http/documents/send-document.ts'
-import { weakTagOf } from '../../../http/entity-tag.ts'
 import { listNewlyPublished } from '../clips.queries.ts'
 import { visibleTypes } from '../clips.rules.ts'
 import { toResultItem } from '../result-items.ts'
@@ -58,13 +57,12 @@ export function feedRoutes(server: FastifyInstance, { db, config, clock, pageCha
     const rows = await listNewlyPublished(db, visibleTypes(null), requested)
     const items = rows.map((row) => ({ ...toResultItem(row), published: row.published_at }))
     const text = writeFeed(config, { ...feed, path, items })
-    const content = Buffer.from(text)
-    return makeDocument(content, 200, [
+    const document = await makeDocument(Buffer.from(text), 200, [
       ['content-type', 'application/rss+xml; charset=utf-8'],
       ['cache-control', 'public, max-age=60'],
       ['access-control-allow-origin', '*'],
-      ...lastModified(path, weakTagOf(content)),
     ])
+    return { ...document, headers: [...document.headers, ...lastModified(path, document.etag)] }
   }
 
   /** Within the second of a change a later change could have the same time, so the field is left out. */

@@ -83,6 +83,17 @@ test('R-FEED-1: the feed contains public clips with their picture, excerpt, plac
   })
 })
 
+test('R-FEED-1: an item names what limits the use of its clip, as its card does', async () => {
+  await publish({ notSocial: true, graphic: true, enquiryOnly: true, restrictions: 'Blur faces.' })
+  const [item] = await itemsOf()
+  expect(item?.description?.split(' · ').slice(-4)).toEqual([
+    'Restrictions apply',
+    'On enquiry',
+    'Not for publication on Social Media',
+    'Graphic content',
+  ])
+})
+
 test('R-FEED-1: a clip that is published late is the newest', async () => {
   const late = await server.givenClip({ state: 'draft' })
   server.later(MINUTE_MS)

@@ -1,4 +1,5 @@
 /** Writes cards as RSS 2.0 with Media RSS. A feed contains what guests see (R-FEED-1). */
+import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { ResultItem } from '@rushes/contract/clips'
 import { generateRssFeed } from 'feedsmith'
 import type { Config } from '../../../config/config.ts'
@@ -58,9 +59,16 @@ export function writeFeed({ baseUrl, brandName }: Site, feed: Feed): string {
   return text.replace(NOT_IN_XML, '')
 }
 
-/** The line below the title of a card. */
+/** Place and date, and what limits the use of the clip or of its picture. */
 function summaryOf({ date_taken, meta }: ResultItem): string {
-  return [meta.location, date_taken, meta.restricted && 'Restrictions apply', meta.enquire && 'On enquiry']
-    .filter(Boolean)
-    .join(' · ')
+  const parts = [
+    meta.location,
+    date_taken,
+    meta.restricted && 'Restrictions apply',
+    meta.enquire && 'On enquiry',
+    meta.notSocial && NOT_SOCIAL_LABEL,
+    meta.synthetic && `AI-${meta.synthetic}`,
+    meta.graphic && 'Graphic content',
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
