@@ -5,6 +5,7 @@
 import type { Data } from '@rushes/contract/client'
 import type { Clip, ObtainableItem, ResultItem } from '@rushes/contract/clips'
 import { EVIDENCE_POINTS } from '@rushes/contract/evidence-points'
+import type { OwnedLicence } from '@rushes/contract/owned-licences'
 import type { Publishing } from '@rushes/contract/publishing'
 
 const META: ResultItem['meta'] = {
@@ -143,3 +144,13 @@ export function sampleClip(change: Partial<Clip> = {}): Clip {
     ...change,
   }
 }
+
+/** A licence that the account of the viewer holds. */
+export const sampleOwned = (changes: Partial<OwnedLicence> = {}): OwnedLicence => ({
+  licence_id: 5,
+  tier: 'DELI',
+  tier_name: 'Digital Editorial',
+  granted: '2026-01-01T00:00:00.000Z',
+  by: 'Bea Buyer',
+  ...changes,
+})

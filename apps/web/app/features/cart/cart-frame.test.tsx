@@ -7,7 +7,7 @@ import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { givenCart, pricesAnswer, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
-import { sampleObtainable } from '../../../test/sample-clips.ts'
+import { sampleObtainable, sampleOwned } from '../../../test/sample-clips.ts'
 import { CartFrame } from './cart-frame.tsx'
 import { cartStore } from './cart-store.ts'
 import { rememberViewed, viewedClips } from './viewed-clips-store.ts'
@@ -216,15 +216,7 @@ describe('a cart that is older than the catalogue', () => {
   })
 
   test('R-TIER-6: marks a line that the account has licensed already, and offers to remove it', async () => {
-    const owned = [
-      {
-        licence_id: 5,
-        tier: 'DELI',
-        tier_name: 'Digital Editorial',
-        granted: '2026-01-01T00:00:00.000Z',
-        by: 'Bea Buyer',
-      },
-    ]
+    const owned = [sampleOwned()]
     await givenMember(givenServer([reviewed(1, { owned })]))
     givenCart(sampleCart([1]))
     const { user, findByText, findByRole } = openCart({ isGuest: false })

@@ -12,7 +12,7 @@ import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { givenCart, pricesAnswer, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
-import { sampleObtainable } from '../../../test/sample-clips.ts'
+import { sampleObtainable, sampleOwned } from '../../../test/sample-clips.ts'
 import { storedSession } from '../../lib/stored-session.ts'
 import { NOTHING_REMEMBERED } from '../account/load-remembered.ts'
 import { cartStore } from '../cart/cart-store.ts'
@@ -554,15 +554,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
   })
 
   test('a cart that the server sees differently with a line that cannot be bought again is held back', async () => {
-    const owned = [
-      {
-        licence_id: 5,
-        tier: 'DELI',
-        tier_name: 'Digital Editorial',
-        granted: '2026-01-01T00:00:00.000Z',
-        by: 'Bea Buyer',
-      },
-    ]
+    const owned = [sampleOwned()]
     const page = await openCheckout(givenApi(), { items: [{ ...sampleObtainable(1), owned }] })
     await withCard(page)
     await page.findByText('Please check the marked items in your cart summary first.')
@@ -573,15 +565,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
   })
 
   test('a cart that the server sees differently under the usage type that is chosen here is held back too', async () => {
-    const owned = [
-      {
-        licence_id: 5,
-        tier: 'DELI',
-        tier_name: 'Digital Editorial',
-        granted: '2026-01-01T00:00:00.000Z',
-        by: 'Bea Buyer',
-      },
-    ]
+    const owned = [sampleOwned()]
     const page = await openCheckout(givenApi(), {
       cart: sampleCart([1], { currency: 'usd', tierCode: 'NNTS' }),
       items: [{ ...sampleObtainable(1), owned }],

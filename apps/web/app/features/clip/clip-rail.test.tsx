@@ -7,7 +7,7 @@ import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { AGENCY_STAFF, givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
 import { givenCart, priceAnswers, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
-import { sampleClip } from '../../../test/sample-clips.ts'
+import { sampleClip, sampleOwned } from '../../../test/sample-clips.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { ClipRail } from './clip-rail.tsx'
 
@@ -189,27 +189,14 @@ describe('a member', () => {
 
 describe('R-TIER-6: a clip that the account has licensed', () => {
   const owned = [
-    {
+    sampleOwned({
       licence_id: 6,
       tier: 'NNTS',
       tier_name: 'National News/Talk Show',
       granted: '2026-02-03T00:00:00.000Z',
-      by: 'Bea Buyer',
-    },
-    {
-      licence_id: 5,
-      tier: 'DELI',
-      tier_name: 'Digital Editorial',
-      granted: '2026-01-02T00:00:00.000Z',
-      by: 'Bea Buyer',
-    },
-    {
-      licence_id: 4,
-      tier: 'NNTS',
-      tier_name: 'National News/Talk Show',
-      granted: '2026-01-01T00:00:00.000Z',
-      by: 'Bea Buyer',
-    },
+    }),
+    sampleOwned({ granted: '2026-01-02T00:00:00.000Z' }),
+    sampleOwned({ licence_id: 4, tier: 'NNTS', tier_name: 'National News/Talk Show' }),
   ]
 
   test('a clip that the account has licensed is named with the newest licence of each tier, and warns of a second use', async () => {
@@ -242,15 +229,7 @@ describe('R-CLIP-14: the main button of a member', () => {
       .flatMap((button) =>
         button.className.split(' ').includes('bg-press') ? (button.textContent ?? '') : [],
       )
-  const owned = [
-    {
-      licence_id: 5,
-      tier: 'DELI',
-      tier_name: 'Digital Editorial',
-      granted: '2026-01-02T00:00:00.000Z',
-      by: 'Bea Buyer',
-    },
-  ]
+  const owned = [sampleOwned({ granted: '2026-01-02T00:00:00.000Z' })]
 
   test('the main button of a member is Buy without a licence and without a credit', async () => {
     const page = await givenRailOfMember({ clip: { download_by: 'none' } })
@@ -387,15 +366,7 @@ describe('the story as a text', () => {
 
 test('R-EVIDENCE-5: a member sees how many changes an owned clip has since the newest licence', async () => {
   const changes = { licence_id: 5, count: 2 }
-  const owned = [
-    {
-      licence_id: 5,
-      tier: 'DELI',
-      tier_name: 'Digital Editorial',
-      granted: '2026-02-03T10:00:00.000Z',
-      by: 'Bea Buyer',
-    },
-  ]
+  const owned = [sampleOwned({ granted: '2026-02-03T10:00:00.000Z' })]
   const { findByRole } = await givenRailOfMember({ clip: { owned, download_by: 'licence', changes } })
   const link = await findByRole('link', { name: '2 changes since you licensed this' })
   expect(link.getAttribute('href')).toBe('/licence/5#changes')

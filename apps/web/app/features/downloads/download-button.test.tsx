@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
-import { sampleClip, sampleDelivered } from '../../../test/sample-clips.ts'
+import { sampleClip, sampleDelivered, sampleOwned } from '../../../test/sample-clips.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { DownloadButton } from './download-button.tsx'
 import { addToQueue, clearQueue, queueStore } from './queue-store.ts'
@@ -34,31 +34,14 @@ afterEach(clearQueue)
 describe('the options show what a download costs', () => {
   test('nothing, where the account holds a licence', async () => {
     await givenMember(givenApi())
-    const owned = [
-      {
-        licence_id: 5,
-        tier: 'DELI',
-        tier_name: 'Digital Editorial',
-        granted: '2026-01-01T00:00:00.000Z',
-        by: 'Bea Buyer',
-      },
-    ]
+    const owned = [sampleOwned()]
     const { getByText } = await openOptions({ owned })
     getByText('Your account holds a licence for this clip: downloading it again is free.')
   })
 
   test('R-DISPUTE-2: that the file is held back, where its payment is disputed', async () => {
     await givenMember(givenApi())
-    const owned = [
-      {
-        licence_id: 5,
-        tier: 'DELI',
-        tier_name: 'Digital Editorial',
-        granted: '2026-01-01T00:00:00.000Z',
-        by: 'Bea Buyer',
-        frozen: true,
-      },
-    ]
+    const owned = [sampleOwned({ frozen: true })]
     const { getByText } = await openOptions({ owned, download_by: 'frozen' })
     getByText(/^The payment of this licence is disputed at the bank/)
   })
@@ -208,15 +191,7 @@ describe('the queue', () => {
 
 describe('R-RENDITION-1: the formats of a licensed film', () => {
   const OWNED: Partial<Clip> = {
-    owned: [
-      {
-        licence_id: 5,
-        tier: 'DELI',
-        tier_name: 'Digital Editorial',
-        granted: '2026-01-01T00:00:00.000Z',
-        by: 'Bea Buyer',
-      },
-    ],
+    owned: [sampleOwned()],
     download_by: 'licence',
   }
   const made = (change: Partial<Rendition> = {}): Rendition => ({

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
-import { sampleObtainable } from '../../../test/sample-clips.ts'
+import { sampleObtainable, sampleOwned } from '../../../test/sample-clips.ts'
 import { QueuePackageButton } from './queue-package-button.tsx'
 import { clearQueue, queueStore } from './queue-store.ts'
 
@@ -54,15 +54,7 @@ describe('the download of a package', () => {
           { ...sampleObtainable(1), owned: [] },
           {
             ...sampleObtainable(3),
-            owned: [
-              {
-                licence_id: 5,
-                tier: 'DELI',
-                tier_name: 'Digital Editorial',
-                granted: '2026-01-01T00:00:00.000Z',
-                by: 'Bea Buyer',
-              },
-            ],
+            owned: [sampleOwned()],
           },
         ],
         missing: [],

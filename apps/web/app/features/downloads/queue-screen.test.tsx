@@ -7,7 +7,12 @@ import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
 import { pricesAnswer } from '../../../test/sample-cart.ts'
-import { SAMPLE_PUBLISHING, sampleDelivered, sampleObtainable } from '../../../test/sample-clips.ts'
+import {
+  SAMPLE_PUBLISHING,
+  sampleDelivered,
+  sampleObtainable,
+  sampleOwned,
+} from '../../../test/sample-clips.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import type { CreditBalance } from '../credits/credit-balance.ts'
 import type { Prepared } from './load-prepared.ts'
@@ -19,15 +24,7 @@ type LoadedClip = Data<'GET /clip/clips/batch'>['items'][number]
 
 const DELI: CreditBalance = { media: 'video', tier: 'DELI', available: 5 }
 const NNTS: CreditBalance = { media: 'video', tier: 'NNTS', available: 5 }
-const OWNED = [
-  {
-    licence_id: 5,
-    tier: 'DELI',
-    tier_name: 'Digital Editorial',
-    granted: '2026-01-01T00:00:00.000Z',
-    by: 'Bea Buyer',
-  },
-]
+const OWNED = [sampleOwned()]
 
 const row = (id: number, product?: string): QueueRow => ({ id, type: 'video', ...(product && { product }) })
 const loaded = (id: number, owned: LoadedClip['owned'] = []): LoadedClip => ({

@@ -1,16 +1,10 @@
 /** R-UPGRADE-6: the parts of a card that only members have. */
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
-import { sampleResult } from '../../../test/sample-clips.ts'
+import { sampleOwned, sampleResult } from '../../../test/sample-clips.ts'
 import { CardTools } from './card-tools.tsx'
 
-const LICENCE = {
-  licence_id: 900_412,
-  tier: 'DELI',
-  tier_name: 'Digital Editorial',
-  granted: '2026-03-03T10:00:00.000Z',
-  by: 'Bea Buyer',
-}
+const LICENCE = sampleOwned({ licence_id: 900_412, granted: '2026-03-03T10:00:00.000Z' })
 
 test('R-UPGRADE-6: a card states the licence that the account holds, its day and its buyer', async () => {
   const page = renderPage(<CardTools item={sampleResult(7, { owned: [LICENCE] })} upright={false} />)
