@@ -14,7 +14,8 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // The robot check belongs to the forms that have it.
   { name: 'frame', test: /node_modules\/(?!altcha-lib)/, tags: INITIAL },
   // Every page has the root: its header, session, notifications and all that they import.
-  { name: 'kit', test: /app\/root\.tsx/ },
+  // The options of the search are small, and the forms of the admin area need them without the parts of the catalogue.
+  { name: 'kit', test: /app\/root\.tsx|contract\/src\/search-options\./ },
   // With fewer pages, the storefront would load much that only screens of the admin area need.
   { name: 'common', test: /packages\/|app\/(ui|lib)\//, tags: INITIAL, minShareCount: 28 },
   // Too small to be files of their own.
