@@ -663,6 +663,7 @@ export interface Invitations {
   created_at: Timestamp;
   email: string;
   first_name: string;
+  full_name: Generated<string>;
   id: Generated<number>;
   invited_by: number;
   last_name: string;
@@ -1503,6 +1504,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   first_name: string;
+  full_name: Generated<string>;
   id: Generated<number>;
   last_login_at: Timestamp | null;
   last_name: string;

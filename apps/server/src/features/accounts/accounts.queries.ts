@@ -10,7 +10,7 @@ export function findAccountOfUser(db: Db, userId: number) {
     .select((is) => [
       'users.id as user_id',
       'users.first_name',
-      'users.last_name',
+      'users.full_name',
       'users.email',
       'users.role',
       'accounts.id as account_id',

@@ -20,7 +20,7 @@ export function accountRoutes({ app, db }: Context): void {
       return ok({
         userId: row.user_id,
         userFirstName: row.first_name,
-        userFullName: `${row.first_name} ${row.last_name}`.trim(),
+        userFullName: row.full_name,
         userEmail: row.email,
         userRole: row.role,
         accountId: row.account_id,

@@ -144,6 +144,9 @@ export const accounts: Feature = {
     personalUser,
   ],
   withoutPeriod: { passkeys: 'belong to the user, who removes them' },
-  notPersonal: { 'passkey_challenges.user_id': 'random values of five minutes' },
+  notPersonal: {
+    'users.full_name': 'the database derives it from the names, which are erased',
+    'passkey_challenges.user_id': 'random values of five minutes',
+  },
   staying: [{ table: 'accounts', columns: ['name'], why: 'is the name of a company that others belong to' }],
 }

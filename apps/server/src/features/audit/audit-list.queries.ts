@@ -71,7 +71,7 @@ export async function listAudit(
 ): Promise<AuditRow[]> {
   const { key, place, order } = keyset(sql`audit.id`, byTime(sql`audit.at`), { ascending: false, after })
   const { rows } = await sql<AuditRow>`
-    select audit.id, audit.at, audit.actor_user_id, trim(first_name || ' ' || last_name) as actor_name,
+    select audit.id, audit.at, audit.actor_user_id, full_name as actor_name,
       host(audit.ip) as ip, audit.networks, audit.action, audit.object, audit.reason, audit.details, ${key} as key
     from audit left join users on users.id = audit.actor_user_id
     where ${conditions(requested)} and ${place}

@@ -14,7 +14,7 @@ const changes = (db: Db) =>
     .innerJoin('users', 'users.id', 'bulk_changes.actor_id')
     .select(['bulk_changes.id', 'actor_id', 'at', 'change', 'done', 'changed', 'finished_at', 'undone_by'])
     .select(sql<number>`cardinality(ids)`.as('total'))
-    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('actor_name'))
+    .select('users.full_name as actor_name')
 
 export const findChange = (db: Db, id: string) =>
   changes(db).where('bulk_changes.id', '=', id).executeTakeFirst()

@@ -143,7 +143,7 @@ export type AdminMovement = {
 export async function listMovements(db: Db, accountId: number, limit: number): Promise<AdminMovement[]> {
   const { rows } = await sql<AdminMovement>`
     select moved.at, moved.what, moved.delta, moved.media, moved.tier_code, licences.clip_id, line.order_id,
-      trim(users.first_name || ' ' || users.last_name) as who, coalesce(adjustment.reason, '') as reason
+      users.full_name as who, coalesce(adjustment.reason, '') as reason
     from (
       select created_at as at, 0 as entry, id as lot_id,
         case when adjustment_id is null then 'bought' else 'given' end as what, size as delta, media, tier_code,

@@ -36,7 +36,7 @@ const LINK = sql`l.id, l.title, l.recipients, l.preparations_left, l.preparation
   l.revoked_at, l.message, l.seed, l.thread_id, l.ref_sha256,
   (select count(*) from download_link_clips where link_id = l.id)::int as clip_count,
   (select count(*) from download_link_visits where link_id = l.id and what = 'opened')::int as opened,
-  (select trim(first_name || ' ' || last_name) from users where users.id = l.created_by) as made_by`
+  (select full_name from users where users.id = l.created_by) as made_by`
 
 const STATES: Readonly<Record<LinkState, (now: Date) => RawBuilder<unknown>>> = {
   open: (now) =>

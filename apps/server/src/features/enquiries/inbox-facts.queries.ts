@@ -54,7 +54,7 @@ export async function listOtherThreads(db: Db, id: number, email: string): Promi
 /** Lists the active staff by name. */
 export async function listAnswerers(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select users.id, trim(first_name || ' ' || last_name) as name
+    select users.id, full_name as name
     from accounts join users on users.account_id = accounts.id
     where accounts.kind = 'agency' and users.status = 'active' and users.role <> 'User'
     order by lower(first_name), lower(last_name), users.id limit 1000`.execute(db)

@@ -52,7 +52,7 @@ export async function listReplies(db: Db, threadId: number) {
     body: string
     at: Date
   }>`
-    select inbox_replies.id, kind, coalesce(trim(first_name || ' ' || last_name), '') as author, recipient, body, at
+    select inbox_replies.id, kind, coalesce(full_name, '') as author, recipient, body, at
     from inbox_replies left join users on users.id = author_id
     where thread_id = ${threadId} order by inbox_replies.id`.execute(db)
   return rows
@@ -106,7 +106,7 @@ const idsOf = (db: Db, requested: InboxQuery, { place, order, limit }: ListPart)
 
 const THREAD = sql`
   t.id, t.state, t.created_at, t.due_at, t.snoozed_until, t.answered_at, t.updated_at, t.assignee_id,
-  trim(assignee.first_name || ' ' || assignee.last_name) as assignee_name,
+  assignee.full_name as assignee_name,
   case when e.id is null then 'message' else 'enquiry' end as kind,
   coalesce(e.id, m.id) as number,
   coalesce(e.reference, '') as reference,

@@ -10,7 +10,7 @@ type StatedVersion = EvidenceVersion & { actor_id: number | null; actor_name: st
 export async function listEvidenceVersions(db: Db, clipId: number): Promise<StatedVersion[]> {
   const { rows } = await sql<StatedVersion>`
     select at, origin, before -> 'evidence' as before, after -> 'evidence' as after, actor_id,
-           trim(users.first_name || ' ' || users.last_name) as actor_name
+           users.full_name as actor_name
       from clip_versions left join users on users.id = actor_id
      where clip_id = ${clipId} and after ? 'evidence' order by revision desc`.execute(db)
   return rows

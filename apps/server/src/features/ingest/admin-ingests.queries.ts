@@ -58,7 +58,7 @@ export function listAdminIngests(db: Db, ids: readonly number[]) {
     ])
     .select(['ingests.duplicate_of', 'ingests.created_at', 'ingests.finished_at'])
     .select(['clips.state as twin_state', 'clips.created_by as twin_created_by'])
-    .select(sql<string | null>`trim(users.first_name || ' ' || users.last_name)`.as('created_by_name'))
+    .select('users.full_name as created_by_name')
     .where('ingests.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .orderBy('ingests.id', 'desc')
     .execute()

@@ -68,6 +68,7 @@ export const listSales = preparedQuery((tx, value: Slots<{ orderId: number }>) =
       'users.email',
       'users.first_name',
       'users.last_name',
+      'users.full_name',
       sql<Record<string, string>>`orders.billing_address`.as('address'),
       sql<string>`coalesce(orders.billing_address ->> 'country', '')`.as('country'),
       'countries.name as country_name',

@@ -40,7 +40,7 @@ export async function issueInvoice(
     seller: { ...config.seller, brand: config.brandName, time_zone: config.timeZone },
     buyer: {
       company: buyer.account_name,
-      person: `${buyer.first_name} ${buyer.last_name}`,
+      person: buyer.full_name,
       address: addressLines(buyer.address, buyer.country_name ?? buyer.country.toUpperCase()),
       tax_number: buyer.tax_number || null,
     },

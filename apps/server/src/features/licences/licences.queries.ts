@@ -10,8 +10,6 @@ import { anonymousUsage, personalData } from '../../db/personal-data.ts'
 import { insertRows, prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { Licences } from '../../db/schema.gen.ts'
 
-const buyerName = sql<string>`concat_ws(' ', users.first_name, users.last_name)`
-
 /** Lists unrevoked licences of the account for these clips, newest first. */
 export const listLiveLicences = preparedQuery(
   (db, value: Slots<{ accountId: number; clipIds: readonly number[] }>) =>
@@ -23,7 +21,7 @@ export const listLiveLicences = preparedQuery(
       .select([
         isLicenceFrozen.as('frozen'),
         sql<boolean>`deal_id is not null`.as('deal'),
-        buyerName.as('by'),
+        'users.full_name as by',
       ])
       .where('licences.account_id', '=', value('accountId'))
       .where('clip_id', '=', sql<number>`any(${value('clipIds')}::int[])`)
@@ -53,7 +51,14 @@ export const listNewestLicences = preparedQuery(
         (join) => join.onTrue(),
       )
       .innerJoin('users', 'users.id', 'newest.user_id')
-      .select(['newest.id', 'clip_id', 'tier_code as tier', 'tier_name', 'granted_at', buyerName.as('by')]),
+      .select([
+        'newest.id',
+        'clip_id',
+        'tier_code as tier',
+        'tier_name',
+        'granted_at',
+        'users.full_name as by',
+      ]),
 )
 
 /** Lists licensed clips of the account that have a file; `frozen` if every licence of the clip is. */
@@ -264,8 +269,7 @@ export function findLicence(db: Db, id: number) {
       'licences.granted_at',
       'licences.revoked_at',
       'accounts.name as account_name',
-      'users.first_name',
-      'users.last_name',
+      'users.full_name',
       'clips.type',
       'clips.state',
       isLicenceFrozen.as('frozen'),

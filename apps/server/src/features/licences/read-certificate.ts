@@ -28,7 +28,7 @@ export async function readCertificate(
     id: row.id,
     account_id: row.account_id,
     account_name: row.account_name,
-    granted_to: `${row.first_name} ${row.last_name}`,
+    granted_to: row.full_name,
     granted_at: granted_at.toISOString(),
     granted_on: dayOf(granted_at, timeZone),
     revoked_at: revoked_at?.toISOString() ?? null,

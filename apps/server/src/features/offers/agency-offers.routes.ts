@@ -87,8 +87,7 @@ function makingRoutes(context: Context): void {
         clipIds: readClips(clips),
         deal: is_deal ? SCOPE_TO_CHOOSE : null,
       })
-      const name = `${recipient.first_name} ${recipient.last_name}`.trim()
-      return ok({ account, name, currency, lines })
+      return ok({ account, name: recipient.full_name, currency, lines })
     },
   })
 

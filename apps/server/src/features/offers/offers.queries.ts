@@ -56,7 +56,7 @@ const IS_BOUGHT = sql`offer_line_bought(line.offer_id, line.clip_id, null)`
 const OFFER = sql`o.id, o.account_id, accounts.name as account_name, o.tier_code, o.currency, o.message, o.thread_id,
   o.created_at, o.ends_at, o.withdrawn_at,
   (select email from users where users.id = o.user_id) as email,
-  (select trim(first_name || ' ' || last_name) from users where users.id = o.created_by) as made_by,
+  (select full_name from users where users.id = o.created_by) as made_by,
   lines.clip_count, lines.bought_count, lines.total_minor,
   deal.offer_id as deal_id, deal.media, deal.territory, deal.term_months, deal.term_until::text as term_until,
   deal.max_seconds, deal.max_uses, deal.exclusive, deal.hold, deal.accepted_at, deal.pay_by, deal.declined_at,
@@ -203,7 +203,14 @@ export const findRecipient = (db: Db, email: string) =>
   db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.account_id'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.full_name',
+      'users.account_id',
+    ])
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
     .where('users.status', '=', 'active')
     .where('accounts.kind', '=', 'customer')

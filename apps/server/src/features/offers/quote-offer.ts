@@ -27,7 +27,7 @@ export type OfferWish = {
 export const SCOPE_TO_CHOOSE: DealScope = { media: [], territory: [] }
 
 export type QuotedOffer = {
-  recipient: { id: number; email: string; first_name: string; last_name: string }
+  recipient: { id: number; email: string; first_name: string; last_name: string; full_name: string }
   account: { id: number; name: string }
   currency: Currency
   lines: {

@@ -195,7 +195,7 @@ const listBuyers = preparedQuery((db, value: Slots<{ userId: number }>) =>
   db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.email', 'users.first_name', 'users.last_name', 'accounts.name as account_name'])
+    .select(['users.email', 'first_name', 'last_name', 'full_name', 'accounts.name as account_name'])
     .where('users.id', '=', value('userId')),
 )
 

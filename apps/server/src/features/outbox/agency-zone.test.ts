@@ -15,7 +15,8 @@ const AT = new Date('2026-12-31T12:34:00Z')
 const HERE = '2027-01-01 01:34 (Pacific/Auckland)'
 
 const order = { id: 7, ref: '0123abcd4567', livemode: true, currency: 'gbp' as const }
-const buyer = { first_name: 'Bea', last_name: 'Buyer', email: 'bea@press.example', account_name: 'Daily' }
+const name = { first_name: 'Bea', last_name: 'Buyer', full_name: 'Bea Buyer' }
+const buyer = { ...name, email: 'bea@press.example', account_name: 'Daily' }
 const link = { title: 'Fox', url: 'https://rushes.example/l', expiresAt: AT, message: '' }
 const requested = {
   id: 1,

@@ -9,7 +9,7 @@ const versions = (db: Db) =>
     .leftJoin('users as author', 'author.id', 'saved.author_id')
     .select(['saved.slug', 'saved.version', 'saved.heading', 'saved.at', 'saved.published_at'])
     .select('saved.author_id')
-    .select(sql<string | null>`trim(author.first_name || ' ' || author.last_name)`.as('author_name'))
+    .select('author.full_name as author_name')
 
 /** The version that visitors read: the published one, or the scheduled one from its time (R-TERMS-3). */
 const publishedVersion = (now: Date) =>

@@ -35,9 +35,9 @@ export async function listAddresses(db: Db): Promise<string[]> {
 export async function listNames(db: Db, { email, userId }: { email: string; userId: number | null }) {
   const { rows } = await sql<{ name: string }>`
     select distinct trim(name) as name from (
-      select first_name || ' ' || last_name as name from users where id = ${userId}
+      select full_name as name from users where id = ${userId}
       union all select name from registration_requests where user_id = ${userId}
-      union all select first_name || ' ' || last_name from invitations where user_id = ${userId} or email = ${email}
+      union all select full_name from invitations where user_id = ${userId} or email = ${email}
       union all select name from upload_links where lower(email) = ${email}
     ) as names
     where trim(name) ~ '\\S\\s+\\S'`.execute(db)

@@ -39,8 +39,7 @@ const recalls = (db: Db) =>
       'recalls.ended_at',
       'recalls.ended_as',
       'recalls.issued_by',
-      'users.first_name',
-      'users.last_name',
+      'users.full_name',
       fn.countAll<number>().as('recipients'),
       fn.count<number>('recipient.first_seen_at').as('seen'),
       fn.count<number>('recipient.acknowledged_at').as('acknowledged'),
@@ -75,8 +74,7 @@ export const listRecipients = (db: Db, recallId: number, { after, limit }: ListR
       'recipient.note',
       'recipient.notices',
       'recipient.unreachable',
-      'users.first_name',
-      'users.last_name',
+      'users.full_name',
     ])
     .where('recipient.recall_id', '=', recallId)
     .where('recipient.id', '>', after?.id ?? 0)

@@ -135,8 +135,7 @@ const toRecall = (row: queries.RecallRow): AgencyRecall => ({
   reason: row.reason,
   note: row.note,
   issued_at: row.issued_at.toISOString(),
-  issued_by:
-    row.issued_by === null ? null : { id: row.issued_by, name: `${row.first_name} ${row.last_name}` },
+  issued_by: row.issued_by === null ? null : { id: row.issued_by, name: row.full_name ?? '' },
   ended_at: row.ended_at?.toISOString() ?? null,
   ended_as: row.ended_as,
   recipients: row.recipients,
@@ -154,7 +153,7 @@ const toRecipient = (row: queries.RecipientRow): RecallRecipient => ({
   state: stateOf(row),
   first_seen_at: row.first_seen_at?.toISOString() ?? null,
   acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
-  acknowledged_by: row.acknowledged_at === null ? '' : `${row.first_name} ${row.last_name}`,
+  acknowledged_by: row.acknowledged_at === null ? '' : (row.full_name ?? ''),
   action: row.action,
   note: row.note,
   notices: row.notices,

@@ -101,8 +101,7 @@ const ownRecalls = (db: Db, accountId: number) =>
       'recipient.acknowledged_at',
       'recipient.action',
       'recipient.note as answer',
-      'users.first_name',
-      'users.last_name',
+      'users.full_name',
     ])
     .where('recipient.account_id', '=', accountId)
 

@@ -52,7 +52,7 @@ const toRecall = (row: OwnRecallRow): MemberRecall => ({
       ? null
       : {
           at: row.acknowledged_at.toISOString(),
-          by: `${row.first_name} ${row.last_name}`,
+          by: row.full_name ?? '',
           action: row.action,
           note: row.answer,
         },

@@ -10,7 +10,7 @@ export const listSettings = (db: Db) =>
     .innerJoin('users', 'users.id', 'settings.changed_by')
     .select(['settings.key', 'settings.value', 'settings.revision', 'settings.changed_at'])
     .select('settings.changed_by')
-    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('changed_by_name'))
+    .select('users.full_name as changed_by_name')
     .execute()
 
 export type SettingRow = Awaited<ReturnType<typeof listSettings>>[number]

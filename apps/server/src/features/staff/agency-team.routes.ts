@@ -82,7 +82,7 @@ function listRoute({ app, db }: Context): void {
           const roles = rolesAtAgency({ id: userId, role }, person)
           return {
             id: person.id,
-            name: `${person.first_name} ${person.last_name}`.trim(),
+            name: person.full_name,
             email: person.email,
             role: person.role,
             state: stateOf(person),

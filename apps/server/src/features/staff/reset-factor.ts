@@ -36,7 +36,7 @@ export async function resetFactorOf(
     const person = await reachMember(tx, actor, memberId)
     if (person.roles.length === 0) throw outOfReach(person.isOneself)
     await takeAway(tx, place, { userId: person.id, email: person.email, actorUserId: actor.userId, ip })
-    return `${person.first_name} ${person.last_name}`.trim()
+    return person.full_name
   })
 }
 

@@ -11,8 +11,7 @@ export function listStaff(db: Db, accountId: number) {
     .leftJoin('staff_factors', 'staff_factors.user_id', 'users.id')
     .select((is) => [
       'users.id',
-      'users.first_name',
-      'users.last_name',
+      'users.full_name',
       'users.email',
       'users.role',
       'users.status',

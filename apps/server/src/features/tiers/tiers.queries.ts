@@ -20,7 +20,7 @@ export const listTiersWithVersions = (db: Db) =>
           .selectFrom('tier_versions as version')
           .innerJoin('users', 'users.id', 'version.changed_by')
           .select(['version.revision', 'version.changed_at', 'version.reason'])
-          .select(sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('by'))
+          .select('users.full_name as by')
           .whereRef('version.tier_code', '=', 'tiers.code')
           .orderBy('version.revision', 'desc'),
       ).as('versions'),

@@ -16,7 +16,7 @@ export type AdminUploadLinkRow = UploadLinkRow & {
 }
 
 const LINK = sql`l.*, files.file_count, files.file_bytes,
-  (select trim(first_name || ' ' || last_name) from users where users.id = l.created_by) as made_by`
+  (select full_name from users where users.id = l.created_by) as made_by`
 const FILES = sql`cross join lateral (select count(*)::int as file_count, coalesce(sum(size_bytes), 0)::bigint as file_bytes
   from uploads where batch_id = l.batch_id and finished_at is not null) files`
 

@@ -73,7 +73,7 @@ export async function listActivity(db: Db, { accountId, after, limit }: Part): P
       order by bought_at desc, orders.id desc limit ${limit})
     )
     select happenings.at, kind, happenings.id, by_id, action, object, reason, clips, currency, total_minor,
-      key::text as key, trim(users.first_name || ' ' || users.last_name) as by_name
+      key::text as key, users.full_name as by_name
     from happenings left join users on users.id = by_id
     order by happenings.key desc, happenings.id desc limit ${limit}`.execute(db)
   return rows

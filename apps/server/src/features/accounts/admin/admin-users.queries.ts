@@ -18,8 +18,7 @@ const users = (db: Db) =>
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select([
       'users.id',
-      'users.first_name',
-      'users.last_name',
+      'users.full_name',
       'users.email',
       'users.role',
       'users.status',

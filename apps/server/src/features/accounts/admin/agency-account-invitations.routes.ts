@@ -11,7 +11,6 @@ import { findOpenInvitation, listOpenInvitations } from '../members/members.quer
 import { retractInvitation } from '../members/retract-invitation.ts'
 import { noAccount } from '../registration/answer-registration.ts'
 import { findAdminAccount } from './admin-account.queries.ts'
-import { nameOf } from './change-person.ts'
 
 export function agencyAccountInvitationRoutes(context: Context): void {
   const { app, db, jobs } = context
@@ -38,7 +37,7 @@ export function agencyAccountInvitationRoutes(context: Context): void {
       return ok(
         rows.map((row) => ({
           id: row.id,
-          name: nameOf(row),
+          name: row.full_name,
           email: row.email,
           role: row.role,
           invited_at: row.created_at.toISOString(),

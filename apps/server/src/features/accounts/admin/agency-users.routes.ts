@@ -11,7 +11,7 @@ import { recordExport } from '../../audit/record-export.ts'
 import { listLiveSessions } from '../sessions/sessions.queries.ts'
 import { deviceLabel } from '../sessions/sessions.rules.ts'
 import { type AdminUserRow, countAdminUsers, listAdminUsers } from './admin-users.queries.ts'
-import { changePerson, endSessionsOf, nameOf, requirePerson, sendResetLinkTo } from './change-person.ts'
+import { changePerson, endSessionsOf, requirePerson, sendResetLinkTo } from './change-person.ts'
 
 export function agencyUserRoutes(context: Context): void {
   readingRoutes(context)
@@ -123,7 +123,7 @@ const USER_COLUMNS = ['Number', 'Name', 'Email', 'Account number', 'Account', 'R
 
 const toUserRow = (row: AdminUserRow): UserRow => ({
   id: row.id,
-  name: nameOf(row),
+  name: row.full_name,
   email: row.email,
   account: { id: row.account_id, name: row.account_name },
   role: row.role,
@@ -133,7 +133,7 @@ const toUserRow = (row: AdminUserRow): UserRow => ({
 
 const userCells = (row: AdminUserRow, timeZone: string): string[] => [
   String(row.id),
-  nameOf(row),
+  row.full_name,
   row.email,
   String(row.account_id),
   row.account_name,

@@ -29,7 +29,7 @@ export const changePerson = (
 ): Promise<string> =>
   reach(used, id, async (tx, person, at) => {
     if (person.status === 'pending') {
-      throw new AppError('conflict', `${nameOf(person)} has not accepted the invitation yet.`)
+      throw new AppError('conflict', `${person.full_name} has not accepted the invitation yet.`)
     }
     if (isErased(person.email)) {
       throw new AppError('conflict', 'This user was erased.')
@@ -48,7 +48,7 @@ export const endSessionsOf = (used: Used, { userId, ip }: AdminActor, id: number
 export const sendResetLinkTo = (used: Used, { userId, ip }: AdminActor, id: number): Promise<string> =>
   reach(used, id, async (tx, person, at) => {
     if (person.status !== 'active') {
-      throw new AppError('conflict', `${nameOf(person)} cannot log in, so a new password would not help.`)
+      throw new AppError('conflict', `${person.full_name} cannot log in, so a new password would not help.`)
     }
     const isSent = await sendLink(tx, used, {
       user: person,
@@ -73,7 +73,7 @@ async function reach({ db, clock }: Used, id: number, act: Act): Promise<string>
     await lockAccount(tx, (await requirePerson(tx, id)).account_id)
     const person = await requirePerson(tx, id)
     await act(tx, person, clock.now())
-    return nameOf(person)
+    return person.full_name
   })
 }
 
@@ -85,6 +85,3 @@ export async function requirePerson(db: Db, id: number): Promise<AdminUserRow> {
 }
 
 const noPerson = () => new AppError('not_found', 'User not found.')
-
-export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
-  `${first_name} ${last_name}`.trim()

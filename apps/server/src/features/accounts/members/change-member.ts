@@ -29,9 +29,8 @@ export async function changeMember(
     if (roles.length === 0 || ('role' in change && !roles.includes(change.role))) {
       throw outOfReach(target.isOneself)
     }
-    const name = `${target.first_name} ${target.last_name}`.trim()
     await applyMemberChange(tx, target, { change, at: clock.now(), userId: actor.userId, ip })
-    return name
+    return target.full_name
   })
   return work.catch(refuseLastSuperuser)
 }

@@ -9,7 +9,7 @@ import type { Role } from './members.rules.ts'
 export function listMembers(db: Db, accountId: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'role', 'status'])
+    .select(['id', 'full_name', 'email', 'role', 'status'])
     .where('account_id', '=', accountId)
     .where('status', 'in', ['active', 'disabled'])
     .$narrowType<{ status: 'active' | 'disabled' }>()
@@ -20,7 +20,7 @@ export function listMembers(db: Db, accountId: number) {
 export function listOpenInvitations(db: Db, accountId: number) {
   return db
     .selectFrom('invitations')
-    .select(['id', 'first_name', 'last_name', 'email', 'role', 'created_at'])
+    .select(['id', 'full_name', 'email', 'role', 'created_at'])
     .where('account_id', '=', accountId)
     .where('status', '=', 'open')
     .orderBy('id')
@@ -58,8 +58,7 @@ export function findOpenInvitation(db: Db, { id, accountId }: { id: number; acco
       'invitations.role',
       'invitations.user_id',
       'accounts.name as account_name',
-      'inviter.first_name as inviter_first_name',
-      'inviter.last_name as inviter_last_name',
+      'inviter.full_name as inviter',
     ])
     .where('invitations.id', '=', id)
     .where('invitations.status', '=', 'open')

@@ -39,7 +39,7 @@ function listRoute({ app, db }: Context): void {
           const roles = rolesFor(viewer, person, members)
           return {
             id: person.id,
-            name: nameOf(person),
+            name: person.full_name,
             email: person.email,
             role: person.role,
             active: person.status === 'active',
@@ -50,7 +50,7 @@ function listRoute({ app, db }: Context): void {
         }),
         invitations: invitations.map(({ created_at, ...invitation }) => ({
           ...invitation,
-          name: nameOf(invitation),
+          name: invitation.full_name,
           invitedAt: created_at.toISOString(),
         })),
         requests: requests.map(({ created_at, ...request }) => ({
@@ -131,6 +131,3 @@ function changeRoutes(context: Context): void {
 }
 
 const noInvitation = () => new AppError('not_found', 'There is no such invitation in your account.')
-
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.trim()

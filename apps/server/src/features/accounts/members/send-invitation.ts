@@ -66,6 +66,6 @@ async function notifyOwnerElsewhere(
 }
 
 const namesOf = (invitation: queries.OpenInvitation) => ({
-  inviter: `${invitation.inviter_first_name} ${invitation.inviter_last_name}`.trim(),
+  inviter: invitation.inviter,
   account: invitation.account_name,
 })

@@ -40,7 +40,7 @@ export const personalUser = personalData('users', {
     last_login_at: null,
     status: 'disabled',
   }),
-  omit: ['password_hash'],
+  omit: ['password_hash', 'full_name'],
 })
 
 /** Matches an account without other users, because its name may be the name of the user. */

@@ -24,7 +24,7 @@ export const findRegistration = (db: Db, accountId: number) =>
     .select([
       'countries.name as country_name',
       'joins.name as joins_name',
-      sql<string>`trim(coalesce(decider.first_name || ' ' || decider.last_name, ''))`.as('decider_name'),
+      sql<string>`coalesce(decider.full_name, '')`.as('decider_name'),
     ])
     .executeTakeFirst()
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>

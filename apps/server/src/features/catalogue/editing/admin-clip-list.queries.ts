@@ -138,7 +138,7 @@ export async function listAdminIds(db: Db, requested: AdminQuery, limit: number)
 
 /** Column: the name of the user whose id is in another column. */
 const nameOf = (column: 'updated_by' | 'created_by') =>
-  sql<string | null>`(select trim(first_name || ' ' || last_name) from users
+  sql<string | null>`(select full_name from users
     where users.id = clips.${sql.ref(column)})`
 
 /** Lists the columns of these clips that the admin list and the checklist need. */

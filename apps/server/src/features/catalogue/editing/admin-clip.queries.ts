@@ -34,11 +34,7 @@ export function listAdminFields(db: Db, ids: readonly number[]) {
       .select('file_details')
       .select([originalPath, termIds, packages.as('packages')])
       .select(
-        sql<
-          string | null
-        >`(select trim(first_name || ' ' || last_name) from users where users.id = created_by)`.as(
-          'created_by_name',
-        ),
+        sql<string | null>`(select full_name from users where users.id = created_by)`.as('created_by_name'),
       )
       .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
       .execute()

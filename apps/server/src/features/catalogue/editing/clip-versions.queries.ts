@@ -95,7 +95,7 @@ export function listVersions(
     .selectFrom('clip_versions')
     .leftJoin('users', 'users.id', 'clip_versions.actor_id')
     .select(['revision', 'at', 'actor_id', 'origin', 'change_id', 'reason', 'before', 'after'])
-    .select(sql<string | null>`trim(users.first_name || ' ' || users.last_name)`.as('actor_name'))
+    .select('users.full_name as actor_name')
     .where('clip_id', '=', clipId)
     .$if(before !== undefined, (query) => query.where('revision', '<', before ?? 0))
     .$if(after !== undefined, (query) => query.where('revision', '>', after ?? 0))

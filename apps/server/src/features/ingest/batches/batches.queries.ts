@@ -7,7 +7,7 @@ import { byNumber, keyset, type ListRange } from '../../../db/keyset.ts'
 import { redactedTexts } from '../../../db/personal-data.ts'
 
 const nameOf = (column: 'created_by' | 'paused_by') =>
-  sql<string | null>`(select trim(first_name || ' ' || last_name) from users
+  sql<string | null>`(select full_name from users
     where users.id = ingest_batches.${sql.ref(column)})`
 
 const selectBatches = (db: Db) =>

@@ -109,7 +109,7 @@ export async function listLookAlikes(db: Db, clipId: number) {
     .select(['clips.height', 'clips.dominant_colour', 'clips.graphic', 'clips.media_version'])
     .select(['clips.has_hls', 'clips.preview_file'])
     .select(['look_alikes.clip_id', 'pictures', 'distance', 'answer', 'answered_by', 'answered_at'])
-    .select(sql<string | null>`trim(users.first_name || ' ' || users.last_name)`.as('answered_by_name'))
+    .select('users.full_name as answered_by_name')
     .where(({ or, eb }) =>
       or([eb('look_alikes.clip_id', '=', clipId), eb('look_alikes.other_id', '=', clipId)]),
     )

@@ -21,8 +21,7 @@ export function findOrderForEvidence(db: Db, orderId: number) {
       'orders.paid_at',
       'orders.user_id',
       'users.email',
-      'users.first_name',
-      'users.last_name',
+      'users.full_name',
       'accounts.name as account_name',
     ])
     .where('orders.id', '=', orderId)

@@ -16,7 +16,7 @@ export type DisputeEmail = {
   licensingEmail: string
   timeZone: string
   order: { id: number; ref: string; livemode: boolean }
-  buyer: { first_name: string; last_name: string; email: string; account_name: string }
+  buyer: { full_name: string; email: string; account_name: string }
   dispute: {
     state: DisputeStatus
     amount_minor: number
@@ -38,7 +38,7 @@ export function disputeEmail(email: DisputeEmail): EmailText {
     facts([
       ['Reference', reference],
       ['Account', buyer.account_name],
-      ['Buyer', `${buyer.first_name} ${buyer.last_name}, ${buyer.email}`],
+      ['Buyer', `${buyer.full_name}, ${buyer.email}`],
       ['Amount', amountOf(dispute)],
       ['Reason given by the bank', dispute.reason.replaceAll('_', ' ')],
       ...(news !== 'decided' && dispute.evidence_due_at

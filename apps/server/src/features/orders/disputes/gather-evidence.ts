@@ -34,7 +34,7 @@ export async function gatherEvidence(
   ])
   const loggedInBefore = logins.find(({ at, ip }) => at <= order.created_at && ip !== null)
   return {
-    customerName: `${order.first_name} ${order.last_name}, ${order.account_name}`,
+    customerName: `${order.full_name}, ${order.account_name}`,
     customerEmail: order.email,
     customerIp: loggedInBefore?.ip ?? null,
     billingAddress: addressOf(order.billing_address),

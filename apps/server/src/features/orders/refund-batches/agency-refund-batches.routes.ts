@@ -86,7 +86,7 @@ function orderOf({ order_id: id, ref, livemode }: Pick<queries.PaidRow, 'order_i
 const toBatch = (row: queries.BatchRow): RefundBatch => ({
   id: row.id,
   at: row.created_at.toISOString(),
-  by: { id: row.created_by, name: `${row.first_name} ${row.last_name}` },
+  by: { id: row.created_by, name: row.full_name },
   reason: row.reason,
   licences: row.licences,
   open: row.open,

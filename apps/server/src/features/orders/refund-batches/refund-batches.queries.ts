@@ -122,7 +122,7 @@ const batches = (db: Db) =>
     .innerJoin('refund_batch_lines as line', 'line.batch_id', 'batch.id')
     .leftJoin('refunds', 'refunds.id', 'line.refund_id')
     .select(['batch.id', 'batch.reason', 'batch.created_at', 'batch.created_by'])
-    .select(['users.first_name', 'users.last_name'])
+    .select('users.full_name')
     .select(({ fn }) => [
       fn.countAll<number>().as('licences'),
       sql<number>`count(*) filter (where outcome is null or refunds.state = 'pending')`.as('open'),
