@@ -1604,20 +1604,31 @@ create table recall_recipients (
   notices integer default 0 not null,
   notice_at timestamp with time zone,
   unreachable boolean default false not null,
+  token_sha256 bytea,
+  recorded_by integer,
+  addresses text[] default '{}'::text[] not null,
   constraint recall_recipients_pkey PRIMARY KEY (id),
   constraint recall_recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint recall_recipients_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES users(id),
   constraint recall_recipients_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES recalls(id) ON DELETE CASCADE,
+  constraint recall_recipients_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
   constraint recall_recipients_action_check CHECK (action = ANY (ARRAY['removed'::text, 'corrected'::text, 'not_used'::text, 'kept'::text])),
+  constraint recall_recipients_answered CHECK (
+CASE
+    WHEN acknowledged_at IS NULL THEN num_nonnulls(acknowledged_by, recorded_by) = 0
+    WHEN account_id IS NULL THEN acknowledged_by IS NULL
+    ELSE num_nonnulls(acknowledged_by, recorded_by) = 1
+END),
   constraint recall_recipients_check CHECK ((account_id IS NULL) = (ground = 'link'::text)),
   constraint recall_recipients_check1 CHECK ((acknowledged_at IS NULL) = (action IS NULL)),
-  constraint recall_recipients_check2 CHECK ((acknowledged_at IS NULL) = (acknowledged_by IS NULL)),
   constraint recall_recipients_ground_check CHECK (ground = ANY (ARRAY['licence'::text, 'download'::text, 'link'::text, 'list'::text]))
 );
 CREATE UNIQUE INDEX recall_recipients_account ON recall_recipients USING btree (recall_id, account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX recall_recipients_accounts ON recall_recipients USING btree (account_id);
 CREATE INDEX recall_recipients_due ON recall_recipients USING btree (notice_at) WHERE notice_at IS NOT NULL;
 CREATE UNIQUE INDEX recall_recipients_email ON recall_recipients USING btree (recall_id, email) WHERE account_id IS NULL;
+CREATE INDEX recall_recipients_recorder ON recall_recipients USING btree (recorded_by);
+CREATE UNIQUE INDEX recall_recipients_token ON recall_recipients USING btree (token_sha256) WHERE token_sha256 IS NOT NULL;
 CREATE INDEX recall_recipients_unanswered ON recall_recipients USING btree (account_id) WHERE acknowledged_at IS NULL;
 CREATE INDEX recall_recipients_user ON recall_recipients USING btree (acknowledged_by);
 CREATE TRIGGER recall_recipients_announced AFTER UPDATE ON recall_recipients REFERENCING NEW TABLE AS receipts FOR EACH STATEMENT EXECUTE FUNCTION announce_receipts();
@@ -1632,6 +1643,7 @@ create table recalls (
   issued_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   ended_as text,
+  limits jsonb,
   constraint recalls_pkey PRIMARY KEY (id),
   constraint recalls_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
   constraint recalls_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),

@@ -54,7 +54,8 @@ const PageAnnouncer = lazyPart(
 )
 
 /** Pages whose content arrives late: the footer starts below the window, so that it never moves in view. */
-const LATE = /^\/(cart|checkout|confirm-payment|dashboard|downloads|licence|list|login|my-|offer|upload-link)/
+const LATE =
+  /^\/(cart|checkout|confirm-payment|dashboard|downloads|licence|list|login|my-|offer|recall|upload-link)/
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tiers, ...site } = context.get(siteContext)

@@ -21,6 +21,7 @@ export default [
   route('downloads', 'routes/downloads.tsx'),
   route('download-link/:ref', 'routes/download-link.tsx'),
   route('upload-link/:ref', 'routes/upload-link.tsx'),
+  route('recall/:ref', 'routes/recall.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('login-link', 'routes/login-link.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),

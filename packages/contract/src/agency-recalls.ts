@@ -31,13 +31,16 @@ const RecallRecipient = z
     id: z.int(),
     /** Null for the recipient of a download link. */
     account: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** The address of the recipient of a download link; otherwise ''. */
-    email: z.string(),
+    /** The address of the recipient of a download link, or those of the users of the account who got an email. */
+    emails: z.array(z.string()),
     ground: z.enum(['licence', 'download', 'link', 'list']),
     state: z.enum(['waiting', 'notified', 'seen', 'acknowledged', 'unreachable', 'not_emailed']),
     first_seen_at: z.iso.datetime().nullable(),
     acknowledged_at: z.iso.datetime().nullable(),
+    /** '' if staff recorded the answer. */
     acknowledged_by: z.string(),
+    /** The user of the agency who recorded the answer; otherwise ''. */
+    recorded_by: z.string(),
     action: RecallAction.nullable(),
     note: z.string(),
     /** Emails that were sent. */
@@ -98,6 +101,23 @@ export const recallRecipients = {
   },
 } as const satisfies Endpoint
 
+export const recordRecallAnswer = {
+  method: 'POST',
+  url: '/agency/recalls/recipients/:id/answer',
+  config: { access: 'staff', may: 'clip.kill' },
+  schema: {
+    summary:
+      'Record the answer that a recipient gave by telephone or email, once; the same answer again changes nothing. 409 `conflict`: answered differently, or the recall has ended',
+    tags: ['Agency'],
+    params: ClipParams,
+    body: z.object({
+      action: RecallAction,
+      note: RecallNote.min(1, 'Enter who answered, how and what.'),
+    }),
+    response: replies(RecallRecipient),
+  },
+} as const satisfies Endpoint
+
 export const recallReceipts = {
   method: 'GET',
   url: '/agency/recalls/:id/recipients/csv',
@@ -115,5 +135,6 @@ export const AGENCY_RECALL_REFUSALS = {
   sendCorrection: ['not_found', 'conflict'],
   releaseRecall: ['not_found', 'conflict'],
   recallRecipients: ['not_found', 'bad_cursor'],
+  recordRecallAnswer: ['not_found', 'conflict'],
   recallReceipts: ['not_found'],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>

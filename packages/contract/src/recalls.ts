@@ -27,13 +27,30 @@ export const ClipRecall = z
   .meta({ id: 'ClipRecall' })
 export type ClipRecall = z.output<typeof ClipRecall>
 
+const RecallEnd = z.enum(['released', 'superseded'])
+
 const MemberRecall = ClipRecall.extend({
   clip: z.object({ id: z.int(), title: z.string() }),
   acknowledged: z
-    .object({ at: z.iso.datetime(), by: z.string(), action: RecallAction, note: z.string() })
+    .object({
+      at: z.iso.datetime(),
+      /** The user of the account, the address of the recipient of a download link, or the brand for `is_recorded`. */
+      by: z.string(),
+      action: RecallAction,
+      note: z.string(),
+      /** Whether staff recorded the answer. */
+      is_recorded: z.boolean(),
+    })
     .nullable(),
+  /** Null while it is open. `superseded`: a later recall takes its place. */
+  ended_as: RecallEnd.nullable(),
 }).meta({ id: 'MemberRecall' })
 export type MemberRecall = z.output<typeof MemberRecall>
+
+const answerFields = { action: RecallAction, note: RecallNote.default('') }
+const hasReason = ({ action, note }: { action: RecallAction; note: string }) =>
+  action !== 'kept' || note !== ''
+const NO_REASON = { path: ['note'], message: 'Enter the reason for keeping it.' }
 
 export const ownRecalls = {
   method: 'GET',
@@ -68,16 +85,42 @@ export const acknowledgeRecall = {
       'Acknowledge a recall for the account, once; the same acknowledgement again changes nothing. 409 `conflict`: acknowledged differently, or ended',
     tags: ['Downloads'],
     params: z.object({ id: Id }),
-    body: z
-      .object({ action: RecallAction, note: RecallNote.default('') })
-      .refine(({ action, note }) => action !== 'kept' || note !== '', {
-        path: ['note'],
-        message: 'Enter the reason for keeping it.',
-      }),
+    body: z.object(answerFields).refine(hasReason, NO_REASON),
+    response: replies(MemberRecall),
+  },
+} as const satisfies Endpoint
+
+/** The token of the address in the email; it is sent in the body, so that no log contains it. */
+const RecallRef = z.string().min(1).max(100)
+const LINK_LIMITS = [{ guest: 30, member: 30, seconds: 60, by: 'address' }] as const
+
+export const openRecallLink = {
+  method: 'POST',
+  url: '/clip/recalls/link',
+  config: { access: 'public', limits: LINK_LIMITS },
+  schema: {
+    summary: 'Open the recall of a recipient of a download link by the token of the email; it counts as seen',
+    tags: ['Downloads'],
+    body: z.object({ ref: RecallRef }),
+    response: replies(MemberRecall),
+  },
+} as const satisfies Endpoint
+
+export const acknowledgeRecallLink = {
+  method: 'POST',
+  url: '/clip/recalls/link/acknowledge',
+  config: { access: 'public', limits: LINK_LIMITS },
+  schema: {
+    summary:
+      'Acknowledge a recall as a recipient of a download link, once; the same acknowledgement again changes nothing. 409 `conflict`: acknowledged differently, or ended',
+    tags: ['Downloads'],
+    body: z.object({ ref: RecallRef, ...answerFields }).refine(hasReason, NO_REASON),
     response: replies(MemberRecall),
   },
 } as const satisfies Endpoint
 
 export const RECALL_REFUSALS = {
   acknowledgeRecall: ['not_found', 'conflict'],
+  openRecallLink: ['not_found'],
+  acknowledgeRecallLink: ['not_found', 'conflict'],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>

@@ -967,6 +967,7 @@ export interface RecallRecipients {
   acknowledged_at: Timestamp | null;
   acknowledged_by: number | null;
   action: "removed" | "corrected" | "not_used" | "kept" | null;
+  addresses: Generated<string[]>;
   email: Generated<string>;
   first_seen_at: Timestamp | null;
   ground: "licence" | "download" | "link" | "list";
@@ -975,6 +976,8 @@ export interface RecallRecipients {
   notice_at: Timestamp | null;
   notices: Generated<number>;
   recall_id: number;
+  recorded_by: number | null;
+  token_sha256: Buffer | null;
   unreachable: Generated<boolean>;
 }
 
@@ -986,6 +989,7 @@ export interface Recalls {
   issued_at: Timestamp;
   issued_by: number | null;
   kind: "restricted" | "corrected" | "withheld" | "withdrawn";
+  limits: Json | null;
   note: Generated<string>;
   reason: Generated<string>;
 }

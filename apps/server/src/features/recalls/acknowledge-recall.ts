@@ -1,35 +1,101 @@
-/** Acknowledges a recall for an account, once (R-RECALL-5). */
+/** Records the answer of a recipient of a recall, once (R-RECALL-5, R-RECALL-7, R-RECALL-8). */
 import type { RecallAction } from '@rushes/contract/recalls'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Db } from '../../db/db.ts'
+import { hashToken, type Viewer } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'
-import { findOwnRecall, lockOwnRecall, type OwnRecallRow, updateAcknowledged } from './recalls.queries.ts'
+import {
+  findReceivedRecall,
+  lockLinkedRecall,
+  lockOwnRecall,
+  lockRecipient,
+  type OwnRecallRow,
+  updateAcknowledged,
+} from './recalls.queries.ts'
 
-type Acknowledgement = { id: number; action: RecallAction; note: string; ip: string }
+type Answer = { action: RecallAction; note: string; ip: string }
+type Clocked = Pick<Services, 'db' | 'clock'>
 
 /**
- * The same acknowledgement again changes nothing.
+ * Answers for an account. The same acknowledgement again changes nothing.
  * @throws AppError not_found; conflict when it was acknowledged differently, or has ended
  */
 export async function acknowledgeRecall(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Clocked,
   { accountId, userId }: Viewer,
-  { id, action, note, ip }: Acknowledgement,
+  { id, ...answer }: Answer & { id: number },
 ): Promise<OwnRecallRow> {
   return await db.transaction().execute(async (tx) => {
     const row = await lockOwnRecall(tx, accountId, id)
-    if (!row) throw new AppError('not_found', 'Not found')
-    if (row.acknowledged_at !== null) {
-      if (row.action === action && row.answer === note) return row
-      throw new AppError('conflict', 'Your company has already acknowledged this notice.')
-    }
-    if (row.ended_at !== null)
-      throw new AppError('conflict', 'This notice has ended. Please reload the page.')
-    const at = clock.now()
-    await updateAcknowledged(tx, row.recipient_id, { at, by: userId, action, note })
-    const event = { action: 'recall.acknowledged', at, actorUserId: userId, ip } as const
-    await record(tx, { ...event, object: `clip:${row.clip_id}`, details: { recall: id, action } })
-    return (await findOwnRecall(tx, accountId, id)) ?? row
+    const author = { acknowledged_by: userId, recorded_by: null }
+    return await recordAnswer(tx, row, {
+      ...{ ...answer, author, at: clock.now() },
+      conflict: 'Your company has already acknowledged this notice.',
+    })
   })
+}
+
+/** Answers for the recipient of a download link, who has the token of the email. */
+export async function acknowledgeByLink(
+  { db, clock }: Clocked,
+  { ref, ...answer }: Answer & { ref: string },
+): Promise<OwnRecallRow> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await lockLinkedRecall(tx, hashToken(ref))
+    const author = { acknowledged_by: null, recorded_by: null }
+    return await recordAnswer(tx, row, {
+      ...{ ...answer, author, at: clock.now() },
+      conflict: 'This notice has already been acknowledged. Please reload the page.',
+    })
+  })
+}
+
+/** Records the answer that a recipient gave to staff by telephone or email. @param answer.id the recipient */
+export async function recordRecallAnswer(
+  { db, clock }: Clocked,
+  staffId: number,
+  { id, ...answer }: Answer & { id: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockRecipient(tx, id)
+    const author = { acknowledged_by: null, recorded_by: staffId }
+    await recordAnswer(tx, row, {
+      ...{ ...answer, author, at: clock.now() },
+      conflict: 'This recipient has already answered.',
+    })
+  })
+}
+
+type RecordedAnswer = Answer & {
+  at: Date
+  author: { acknowledged_by: number | null; recorded_by: number | null }
+  /** The message when there is another answer. */
+  conflict: string
+}
+
+async function recordAnswer(
+  tx: Db,
+  row: OwnRecallRow | undefined,
+  { action, note, ip, at, author, conflict }: RecordedAnswer,
+): Promise<OwnRecallRow> {
+  if (!row) throw new AppError('not_found', 'Not found')
+  if (row.acknowledged_at !== null) {
+    if (row.action === action && row.answer === note) return row
+    throw new AppError('conflict', conflict)
+  }
+  if (row.ended_at !== null) {
+    throw new AppError('conflict', 'This notice has ended. Please reload the page.')
+  }
+  await updateAcknowledged(tx, row.recipient_id, { at, action, note, ...author })
+  const { acknowledged_by: userId, recorded_by: staffId } = author
+  await record(tx, {
+    action: staffId === null ? 'recall.acknowledged' : 'recall.answer_recorded',
+    at,
+    actorUserId: staffId ?? userId,
+    ip,
+    object: `clip:${row.clip_id}`,
+    details: { recall: row.id, action, recipient: row.recipient_id },
+  })
+  return await findReceivedRecall(tx, row.recipient_id)
 }

@@ -56,17 +56,19 @@ export type RecallRow = Awaited<ReturnType<typeof listRecalls>>[number]
 
 export const findRecall = (db: Db, id: number) => recalls(db).where('recalls.id', '=', id).executeTakeFirst()
 
-export const listRecipients = (db: Db, recallId: number, { after, limit }: ListRange) =>
+const recipients = (db: Db) =>
   db
     .selectFrom('recall_recipients as recipient')
     .leftJoin('accounts', 'accounts.id', 'recipient.account_id')
     .leftJoin('users', 'users.id', 'recipient.acknowledged_by')
+    .leftJoin('users as recorder', 'recorder.id', 'recipient.recorded_by')
     .select([
       'recipient.id',
       sql<string>`'0'`.as('key'),
       'recipient.account_id',
       'accounts.name as account_name',
       'recipient.email',
+      'recipient.addresses',
       'recipient.ground',
       'recipient.first_seen_at',
       'recipient.acknowledged_at',
@@ -74,8 +76,15 @@ export const listRecipients = (db: Db, recallId: number, { after, limit }: ListR
       'recipient.note',
       'recipient.notices',
       'recipient.unreachable',
-      'users.full_name',
+      'users.full_name as acknowledged_by',
+      'recorder.full_name as recorded_by',
     ])
+
+export const findRecipient = (db: Db, id: number) =>
+  recipients(db).where('recipient.id', '=', id).executeTakeFirstOrThrow()
+
+export const listRecipients = (db: Db, recallId: number, { after, limit }: ListRange) =>
+  recipients(db)
     .where('recipient.recall_id', '=', recallId)
     .where('recipient.id', '>', after?.id ?? 0)
     .orderBy('recipient.id')

@@ -5,6 +5,7 @@ import {
   type RecallRecipient,
   recallReceipts,
   recallRecipients,
+  recordRecallAnswer as recordAnswerEndpoint,
   releaseRecall,
   sendCorrection,
 } from '@rushes/contract/agency-recalls'
@@ -17,6 +18,7 @@ import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
+import { recordRecallAnswer } from './acknowledge-recall.ts'
 import * as queries from './agency-recalls.queries.ts'
 import { openRecall, releaseRecalls } from './open-recall.ts'
 import { SEND_RECALLS } from './recalls.jobs.ts'
@@ -33,6 +35,7 @@ const COLUMNS = [
   'By',
   'Action',
   'Note',
+  'Recorded by',
   'Emails',
   'Clip',
   'Notice',
@@ -105,6 +108,15 @@ export function agencyRecallRoutes({ app, ...services }: Context): void {
   })
 
   app.route({
+    ...recordAnswerEndpoint,
+    async handler(request) {
+      const { params, body, ip } = request
+      await recordRecallAnswer(services, viewerOf(request).userId, { ...params, ...body, ip })
+      return ok(toRecipient(await queries.findRecipient(db, params.id)))
+    },
+  })
+
+  app.route({
     ...recallReceipts,
     async handler(request) {
       const { id } = request.params
@@ -148,16 +160,23 @@ const toRecall = (row: queries.RecallRow): AgencyRecall => ({
 const toRecipient = (row: queries.RecipientRow): RecallRecipient => ({
   id: row.id,
   account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
-  email: row.email,
+  emails: row.account_id === null ? [row.email] : row.addresses,
   ground: row.ground,
   state: stateOf(row),
   first_seen_at: row.first_seen_at?.toISOString() ?? null,
   acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
-  acknowledged_by: row.acknowledged_at === null ? '' : (row.full_name ?? ''),
+  acknowledged_by: answererOf(row),
+  recorded_by: row.recorded_by ?? '',
   action: row.action,
   note: row.note,
   notices: row.notices,
 })
+
+/** The recipient of a download link answers without a user. */
+function answererOf({ acknowledged_at, acknowledged_by, recorded_by, email }: queries.RecipientRow): string {
+  if (acknowledged_at === null || recorded_by !== null) return ''
+  return acknowledged_by ?? email
+}
 
 function stateOf(row: queries.RecipientRow): RecallRecipient['state'] {
   if (row.acknowledged_at !== null) return 'acknowledged'
@@ -171,7 +190,7 @@ function cellsOf(recipient: RecallRecipient, timeZone: string): string[] {
   const timeOf = (at: string | null) => (at === null ? '' : minuteOf(new Date(at), timeZone))
   return [
     recipient.account?.name ?? '',
-    recipient.email,
+    recipient.emails.join(', '),
     recipient.ground,
     recipient.state,
     timeOf(recipient.first_seen_at),
@@ -179,6 +198,7 @@ function cellsOf(recipient: RecallRecipient, timeZone: string): string[] {
     recipient.acknowledged_by,
     recipient.action ?? '',
     recipient.note,
+    recipient.recorded_by,
     String(recipient.notices),
   ]
 }

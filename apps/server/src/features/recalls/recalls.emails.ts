@@ -15,8 +15,8 @@ type Recall = {
   /** The description of staff; may be empty. */
   note: string
   isReminder: boolean
-  /** Whether the reader has an account in which the recall can be acknowledged. */
-  hasAccount: boolean
+  /** The address where a reader without an account acknowledges the recall; null for users, who log in. */
+  answerUrl: string | null
 }
 
 const SUBJECTS: Readonly<Record<RecallKind, string>> = {
@@ -27,7 +27,7 @@ const SUBJECTS: Readonly<Record<RecallKind, string>> = {
 }
 
 export function recallEmail(site: Site, recall: Recall): EmailText {
-  const { kind, clip, issuedAt, note, isReminder, hasAccount } = recall
+  const { kind, clip, issuedAt, note, isReminder, answerUrl } = recall
   return writeEmail(
     site,
     `${isReminder ? 'Reminder: ' : ''}${site.brandName}: ${SUBJECTS[kind]} clip ${clip.id}`,
@@ -38,10 +38,10 @@ export function recallEmail(site: Site, recall: Recall): EmailText {
       ['Issued', namedMinuteOf(issuedAt, site.timeZone)],
     ]),
     note !== '' && quotation(note),
-    hasAccount
-      ? paragraph('Then log in and acknowledge the notice, so that we send no more reminders.')
-      : paragraph('Please reply to this email and describe what you have done.'),
-    hasAccount && action('Acknowledge', `${site.baseUrl}/dashboard`),
+    paragraph(
+      `Then ${answerUrl === null ? 'log in and ' : ''}acknowledge the notice, so that we send no more reminders.`,
+    ),
+    action('Acknowledge', answerUrl ?? `${site.baseUrl}/dashboard`),
   )
 }
 

@@ -5,14 +5,23 @@ import type { Db } from '../../db/db.ts'
 import { byStrictness, concernsGrant } from '../../db/open-recall.ts'
 import { ERASED_EMAIL, personalData, redactedTexts } from '../../db/personal-data.ts'
 
-/** Receipts are kept as the proof of notification; an address is replaced. */
+/** Receipts are kept as the proof of notification; an address is replaced, and its token ends. */
 export const personalRecipients = personalData('recall_recipients', {
   whose: ({ email, before }) =>
-    sql`email = ${email} and recall_id in (select id from recalls where issued_at <= ${before})`,
-  erasure: () => ({ email: sql`${ERASED_EMAIL} || '+' || id` }),
+    sql`(email = ${email} or ${email} = any(addresses))
+      and recall_id in (select id from recalls where issued_at <= ${before})`,
+  erasure: ({ email }) => ({
+    email: sql`case when email = ${email} then ${ERASED_EMAIL} || '+' || id else email end`,
+    token_sha256: sql`case when email <> ${email} then token_sha256 end`,
+    addresses: sql`array_replace(addresses, ${email}, ${ERASED_EMAIL})`,
+  }),
+  // The other addresses are those of colleagues.
+  omit: ['token_sha256', 'addresses'],
 })
 
 export const recallTexts = redactedTexts('recalls', { columns: ['note'], at: 'issued_at' })
+/** The values of the limits contain the text of restrictions. */
+export const recallLimits = redactedTexts('recalls', { columns: ['limits'], at: 'issued_at', isJson: true })
 export const acknowledgementTexts = redactedTexts('recall_recipients', {
   columns: ['note'],
   at: 'acknowledged_at',
@@ -72,18 +81,28 @@ export async function listAddresses(
   return rows
 }
 
-type Noticed = { id: number; noticeAt: Date | null; unreachable: boolean }
+type Noticed = {
+  id: number
+  noticeAt: Date | null
+  unreachable: boolean
+  /** Of users of an account, in lower case. */
+  addresses: readonly string[]
+  /** The hash of the token that the email contains, in hexadecimal; null without one. */
+  token: string | null
+}
 
-/** Counts an email to each recipient who is reachable, and sets the time of the next one. */
+/** Counts an email to each recipient who is reachable, adds its addresses, and sets the time of the next one. */
 export const updateNoticed = (tx: Db, recipients: readonly Noticed[]) =>
   sql`
     update recall_recipients set notice_at = sent."noticeAt", unreachable = sent.unreachable,
-        notices = notices + case when sent.unreachable then 0 else 1 end
+        notices = notices + case when sent.unreachable then 0 else 1 end,
+        addresses = array(select distinct unnest(recall_recipients.addresses || sent.addresses) order by 1),
+        token_sha256 = coalesce(decode(sent.token, 'hex'), token_sha256)
       from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb)
-        as sent (id int, "noticeAt" timestamptz, unreachable boolean)
+        as sent (id int, "noticeAt" timestamptz, unreachable boolean, addresses text[], token text)
       where recall_recipients.id = sent.id`.execute(tx)
 
-const ownRecalls = (db: Db, accountId: number) =>
+const receivedRecalls = (db: Db) =>
   db
     .selectFrom('recall_recipients as recipient')
     .innerJoin('recalls', 'recalls.id', 'recipient.recall_id')
@@ -95,15 +114,20 @@ const ownRecalls = (db: Db, accountId: number) =>
       'recalls.note',
       'recalls.issued_at',
       'recalls.ended_at',
+      'recalls.ended_as',
       'recalls.clip_id',
       'clips.title',
       'recipient.id as recipient_id',
+      'recipient.email',
+      'recipient.recorded_by',
       'recipient.acknowledged_at',
       'recipient.action',
       'recipient.note as answer',
       'users.full_name',
     ])
-    .where('recipient.account_id', '=', accountId)
+
+const ownRecalls = (db: Db, accountId: number) =>
+  receivedRecalls(db).where('recipient.account_id', '=', accountId)
 
 export type OwnRecallRow = Awaited<ReturnType<typeof listOwnRecalls>>[number]
 
@@ -115,8 +139,9 @@ export const listOwnRecalls = (db: Db, accountId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-export const findOwnRecall = (db: Db, accountId: number, id: number) =>
-  ownRecalls(db, accountId).where('recalls.id', '=', id).executeTakeFirst()
+/** Finds the recall of one recipient. */
+export const findReceivedRecall = (db: Db, recipientId: number) =>
+  receivedRecalls(db).where('recipient.id', '=', recipientId).executeTakeFirstOrThrow()
 
 /** Locks the recall of an account, so that of several acknowledgements at the same time one is the first. */
 export const lockOwnRecall = (tx: Db, accountId: number, id: number) =>
@@ -126,13 +151,39 @@ export const lockOwnRecall = (tx: Db, accountId: number, id: number) =>
     .forShare('recalls')
     .executeTakeFirst()
 
-type Acknowledgement = { at: Date; by: number; action: RecallAction; note: string }
+/** Locks the recall of the recipient of a download link whose email contained this token. */
+export const lockLinkedRecall = (tx: Db, tokenSha256: Buffer) =>
+  receivedRecalls(tx)
+    .where('recipient.token_sha256', '=', tokenSha256)
+    .forUpdate('recipient')
+    .forShare('recalls')
+    .executeTakeFirst()
 
-export const updateAcknowledged = (tx: Db, recipientId: number, { at, by, action, note }: Acknowledgement) =>
+/** Locks any recipient of a recall, for staff. */
+export const lockRecipient = (tx: Db, recipientId: number) =>
+  receivedRecalls(tx)
+    .where('recipient.id', '=', recipientId)
+    .forUpdate('recipient')
+    .forShare('recalls')
+    .executeTakeFirst()
+
+type Acknowledgement = {
+  at: Date
+  action: RecallAction
+  note: string
+  /** The user of the account; null for the recipient of a download link, and for an answer that staff record. */
+  acknowledged_by: number | null
+  recorded_by: number | null
+}
+
+export const updateAcknowledged = (tx: Db, recipientId: number, { at, ...answer }: Acknowledgement) =>
   tx
     .updateTable('recall_recipients')
-    .set({ acknowledged_at: at, acknowledged_by: by, action, note, notice_at: null })
-    .set({ first_seen_at: sql`coalesce(first_seen_at, ${at})` })
+    .set({ ...answer, acknowledged_at: at, notice_at: null })
+    // An answer by telephone shows nothing about the page.
+    .$if(answer.recorded_by === null, (update) =>
+      update.set({ first_seen_at: sql`coalesce(first_seen_at, ${at})` }),
+    )
     .where('id', '=', recipientId)
     .execute()
 
@@ -144,6 +195,18 @@ export const updateSeen = (db: Db, accountId: number, ids: readonly number[], at
     .where('recall_id', 'in', ids)
     .where('first_seen_at', 'is', null)
     .execute()
+
+/** Records that the recipient of a download link has opened the page of the email. */
+export const updateLinkSeen = (db: Db, tokenSha256: Buffer, at: Date) =>
+  db
+    .updateTable('recall_recipients')
+    .set({ first_seen_at: at })
+    .where('token_sha256', '=', tokenSha256)
+    .where('first_seen_at', 'is', null)
+    .execute()
+
+export const findLinkedRecall = (db: Db, tokenSha256: Buffer) =>
+  receivedRecalls(db).where('recipient.token_sha256', '=', tokenSha256).executeTakeFirst()
 
 /** Finds the strictest open recall of a clip for a licence that was granted at this time. */
 export const findOpenRecall = (db: Db, clipId: number, grantedAt: Date) =>

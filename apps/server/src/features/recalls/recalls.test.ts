@@ -119,7 +119,7 @@ describe('R-RECALL-1: a recall', () => {
     administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
     await move(clipId, { to: 'withdrawn' })
     const { items } = await recipientsOf((await onlyRecall(clipId)).id)
-    expect(items.map(({ email }) => email)).toEqual([open])
+    expect(items.map(({ emails }) => emails)).toEqual([[open]])
     await sendAll()
     expect(await emailsTo(open)).toHaveLength(1)
   })
@@ -359,7 +359,9 @@ describe('R-RECALL-3: emails', () => {
     await sendAll()
     const { id } = await onlyRecall(clipId)
     const { items } = await recipientsOf(id)
-    expect(items).toMatchObject([{ account: null, email, ground: 'link', state: 'notified', notices: 1 }])
+    expect(items).toMatchObject([
+      { account: null, emails: [email], ground: 'link', state: 'notified', notices: 1 },
+    ])
     server.later(4 * HOUR)
     await sendAll()
     expect(await emailsTo(email)).toHaveLength(2)
@@ -385,7 +387,7 @@ describe('R-RECALL-3: emails', () => {
     expect(await written.where('recipient', 'like', '%erased.invalid%').execute()).toEqual([])
     const recall = await onlyRecall(clipId)
     expect(recall).toMatchObject({ recipients: 1, unreachable: 1, silent: 0 })
-    expect((await recipientsOf(recall.id)).items[0]?.email).not.toContain('press.example')
+    expect((await recipientsOf(recall.id)).items[0]?.emails.join()).not.toContain('press.example')
   })
 
   test('a release reaches accounts that were notified of a recall which another one superseded unsent', async () => {
@@ -724,4 +726,211 @@ describe('R-RECALL-5: an acknowledgement', () => {
     expect(await certificate()).toMatchObject({ kind: 'withdrawn' })
     expect(await openRecalls()).toBe(0)
   })
+})
+
+describe('R-RECALL-7: a recipient of a download link', () => {
+  async function givenRecipient() {
+    const clipId = await server.givenClip({
+      title: 'Otter opens a mussel',
+      master: Buffer.from(randomUUID()),
+    })
+    const email = `${randomUUID()}@press.example`
+    await givenLink(clipId, email)
+    await move(clipId, { to: 'withheld', recall: true })
+    await sendAll()
+    return { clipId, email, ref: await tokenFor(email) }
+  }
+
+  /** The token of the address in the newest email about a recall. */
+  async function tokenFor(recipient: string): Promise<string> {
+    const { text } = await server.services.db
+      .selectFrom('outbox_mails')
+      .select('text')
+      .where('recipient', '=', recipient)
+      .where('dedupe_key', 'like', 'recall:%')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return /\/recall\/([\w-]{22})\s/.exec(text)?.[1] ?? ''
+  }
+  const openLink = (ref: string) => server.guest.call('POST /clip/recalls/link', { body: { ref } })
+  const answerByLink = (
+    ref: string,
+    body: { action: 'removed' | 'not_used' | 'kept'; note?: string } = { action: 'removed' },
+  ) => server.guest.call('POST /clip/recalls/link/acknowledge', { body: { ref, ...body } })
+
+  test('acknowledges without a login by the address in the email, and staff read the receipt', async () => {
+    const { clipId, email, ref } = await givenRecipient()
+    const { data } = await openLink(ref)
+    expect(data).toMatchObject({
+      ...{ kind: 'withheld', note: 'The otter is a toy.', acknowledged: null, ended_as: null },
+      clip: { id: clipId, title: 'Otter opens a mussel' },
+    })
+    expect(await onlyRecall(clipId)).toMatchObject({ seen: 1, acknowledged: 0 })
+    const answer = { action: 'kept', note: 'It is shown as an example of a hoax.' } as const
+    expect((await answerByLink(ref, answer)).data.acknowledged).toMatchObject({
+      ...{ ...answer, by: email, is_recorded: false },
+    })
+    const recall = await onlyRecall(clipId)
+    expect(recall).toMatchObject({ acknowledged: 1, silent: 0 })
+    const { items } = await recipientsOf(recall.id)
+    expect(items).toMatchObject([
+      { ...answer, emails: [email], state: 'acknowledged', acknowledged_by: email, recorded_by: '' },
+    ])
+    server.later(80 * HOUR)
+    await sendAll()
+    expect(await emailsTo(email)).toHaveLength(1)
+  })
+
+  test('has one address in all emails, of which the database stores the hash, and the outbox no text once it is sent', async () => {
+    const { email, ref } = await givenRecipient()
+    server.later(4 * HOUR)
+    await sendAll()
+    expect(await emailsTo(email)).toHaveLength(2)
+    expect(await tokenFor(email)).toBe(ref)
+    const { db } = server.services
+    const row = await db
+      .selectFrom('recall_recipients')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(ref)
+    const mails = db.selectFrom('outbox_mails').select('secret').where('recipient', '=', email)
+    expect(await mails.where('dedupe_key', 'like', 'recall:%').execute()).toEqual([
+      { secret: true },
+      { secret: true },
+    ])
+  })
+
+  test('gets 404 for an unknown token, for a part of one, and after an erasure', async () => {
+    const { email, ref } = await givenRecipient()
+    for (const wrong of [randomUUID(), ref.slice(1), `${ref}a`]) {
+      expect(await refusalOf(openLink(wrong))).toMatchObject({ status: 404 })
+      expect(await refusalOf(answerByLink(wrong))).toMatchObject({ status: 404 })
+    }
+    await erasePerson(server.services, await findPerson(server.services, email), PERSONAL_DATA)
+    expect(await refusalOf(openLink(ref))).toMatchObject({ status: 404 })
+    expect(await refusalOf(answerByLink(ref))).toMatchObject({ status: 404 })
+  })
+
+  test('answers once: concurrent answers are one, another answer is refused, and keeping needs a reason', async () => {
+    const { clipId, ref } = await givenRecipient()
+    expect(await refusalOf(answerByLink(ref, { action: 'kept', note: ' ' }))).toMatchObject({
+      ...{ status: 422, errors: { note: ['Enter the reason for keeping it.'] } },
+    })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answerByLink(ref)))
+    expect(new Set(answers.map(({ data }) => data.acknowledged?.at)).size).toBe(1)
+    expect(await refusalOf(answerByLink(ref, { action: 'not_used' }))).toMatchObject({ code: 'conflict' })
+    expect(await onlyRecall(clipId)).toMatchObject({ acknowledged: 1 })
+  })
+
+  test('sees that a notice has ended, and can no longer answer it', async () => {
+    const { clipId, ref } = await givenRecipient()
+    await move(clipId, { to: 'retired' })
+    expect((await openLink(ref)).data).toMatchObject({ ended_as: 'released', acknowledged: null })
+    expect(await refusalOf(answerByLink(ref))).toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('R-RECALL-8: an answer that staff record', () => {
+  const recordAnswer = (
+    id: number,
+    body: { action: 'removed' | 'not_used' | 'kept'; note: string } = {
+      action: 'removed',
+      note: 'By telephone, Ada Byron.',
+    },
+  ) => administrator.call('POST /agency/recalls/recipients/:id/answer', { params: { id }, body })
+  const firstRecipient = async (clipId: number) => {
+    const [recipient] = (await recipientsOf((await onlyRecall(clipId)).id)).items
+    if (!recipient) throw new Error('There is no recipient')
+    return recipient
+  }
+
+  test('ends the reminders, and is shown as recorded to staff, to the account and in the audit', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    const { id } = await firstRecipient(clipId)
+    const { data } = await recordAnswer(id)
+    expect(data).toMatchObject({
+      ...{ state: 'acknowledged', action: 'removed', note: 'By telephone, Ada Byron.' },
+      ...{ acknowledged_by: '', recorded_by: 'Test User', first_seen_at: null },
+    })
+    const recall = await onlyRecall(clipId)
+    expect(recall).toMatchObject({ seen: 0, acknowledged: 1, silent: 0 })
+    expect((await recallsOf(user))[0]?.acknowledged).toMatchObject({
+      ...{ by: server.services.config.brandName, is_recorded: true, action: 'removed' },
+    })
+    const params = { id: recall.id }
+    const file = await administrator.call('GET /agency/recalls/:id/recipients/csv', { params })
+    const [head = [], row = []]: string[][] = parse(file.data.csv, { bom: true })
+    expect([row[head.indexOf('By')], row[head.indexOf('Recorded by')]]).toEqual(['', 'Test User'])
+    const event = await server.services.db
+      .selectFrom('audit')
+      .select(['actor_user_id', 'details'])
+      .where('object', '=', `clip:${clipId}`)
+      .where('action', '=', 'recall.answer_recorded')
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      actor_user_id: administrator.userId,
+      details: { recall: recall.id, recipient: id, action: 'removed' },
+    })
+    server.later(80 * HOUR)
+    await sendAll()
+    expect(await emailsTo(user.email)).toHaveLength(1)
+  })
+
+  test('is recorded for the recipient of a download link too', async () => {
+    const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
+    await givenLink(clipId, `${randomUUID()}@press.example`)
+    await move(clipId, { to: 'withdrawn' })
+    const { id } = await firstRecipient(clipId)
+    await recordAnswer(id)
+    expect(await firstRecipient(clipId)).toMatchObject({ acknowledged_by: '', recorded_by: 'Test User' })
+  })
+
+  test('needs a note, and is refused after another answer, after the end and for an unknown recipient', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withheld', recall: true })
+    const { id } = await firstRecipient(clipId)
+    expect(await refusalOf(recordAnswer(id, { action: 'removed', note: ' ' }))).toMatchObject({
+      ...{ status: 422, errors: { note: ['Enter who answered, how and what.'] } },
+    })
+    await acknowledge(user, (await recallsOf(user))[0]?.id ?? 0)
+    expect(await refusalOf(recordAnswer(id))).toMatchObject({
+      ...{ code: 'conflict', message: 'This recipient has already answered.' },
+    })
+    expect(await firstRecipient(clipId)).toMatchObject({ acknowledged_by: 'Test User', recorded_by: '' })
+    const ended = await givenHeld()
+    await move(ended.clipId, { to: 'withheld', recall: true })
+    const other = await firstRecipient(ended.clipId)
+    await move(ended.clipId, { to: 'retired' })
+    expect(await refusalOf(recordAnswer(other.id))).toMatchObject({ code: 'conflict' })
+    expect(await refusalOf(recordAnswer(2_000_000_000))).toMatchObject({ status: 404 })
+  })
+})
+
+test('R-RECALL-4: the receipts name the addresses of an account that were emailed, also of a user who left, until an erasure', async () => {
+  const { user, clipId } = await givenHeld()
+  const lead = await server.givenUser({ accountId: user.accountId, role: 'Administrator' })
+  await move(clipId, { to: 'withdrawn' })
+  const { id } = await onlyRecall(clipId)
+  const emails = async () => {
+    const { data } = await administrator.call('GET /agency/recalls/:id/recipients/csv', { params: { id } })
+    const [head = [], row = []]: string[][] = parse(data.csv, { bom: true })
+    return row[head.indexOf('Email')]?.split(', ')
+  }
+  expect(await emails()).toEqual([''])
+  await sendAll()
+  const { db } = server.services
+  await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', user.userId).execute()
+  server.later(4 * HOUR)
+  administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+  await sendAll()
+  const sorted = (...addresses: string[]) => addresses.map((one) => one.toLowerCase()).toSorted()
+  expect(await emails()).toEqual(sorted(user.email, lead.email))
+  expect((await recipientsOf(id)).items[0]?.emails).toEqual(sorted(user.email, lead.email))
+  await erasePerson(server.services, await findPerson(server.services, user.email), PERSONAL_DATA)
+  const rest = await emails()
+  expect(rest).toContain(lead.email.toLowerCase())
+  expect(rest?.join()).not.toContain(user.email)
 })

@@ -8,7 +8,7 @@ import { mediaBaseOf } from './site.ts'
 const PAYMENT_PAGES = new Set(['/checkout', '/confirm-payment'])
 // Pages whose addresses contain secrets or reveal internal work and must not be sent in a Referer.
 const SECRET_PAGES =
-  /^\/(admin$|confirm-payment|login-link|reset-password|download-link|upload-link|list\/share)/
+  /^\/(admin$|confirm-payment|login-link|reset-password|download-link|upload-link|recall\/|list\/share)/
 
 export function setPageHeaders(reply: FastifyReply, path: string, config: Config): void {
   const { geocoderUrl } = config

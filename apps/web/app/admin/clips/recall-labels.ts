@@ -73,6 +73,22 @@ export const issuedLabel = ({
 }: Pick<AgencyRecall, 'issued_at' | 'issued_by'>): string =>
   `Issued ${formatDateTime(at)} ${by ? `by ${by.name}` : 'automatically'}`
 
+export const RECORD_ANSWER_HELP =
+  'An answer by telephone or email. It ends the reminders and cannot be changed; the recipient sees that it was recorded.'
+export const ANSWER_NOTE_HELP = 'Who answered, when and how, and what was done.'
+export const ANSWER_ACTION_MISSING = 'Choose the answer.'
+export const ANSWER_NOTE_MISSING = 'Enter who answered, how and what.'
+
+export const recipientLabel = ({ account, emails }: Pick<RecallRecipient, 'account' | 'emails'>): string =>
+  account ? account.name || `Account ${account.id}` : emails.join(', ')
+
+/** Returns the user who answered, or a label such as `Recorded by Ann Field`. */
+export const answererLabel = ({
+  acknowledged_by: by,
+  recorded_by: recorder,
+}: Pick<RecallRecipient, 'acknowledged_by' | 'recorded_by'>): string =>
+  recorder === '' ? by : `Recorded by ${recorder}`
+
 export const emailsLabel = (count: number): string => (count === 1 ? '1 email' : `${count} emails`)
 
 /** Some recipients only have the clip in a list, and get no email. */

@@ -10,7 +10,14 @@ import { textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { Notifications } from '../../ui/notifications.tsx'
-import { CHANGE_STATE, NO_RECALLS, NOTE_MISSING, PHONE_HINT } from './recall-labels.ts'
+import {
+  ANSWER_ACTION_MISSING,
+  ANSWER_NOTE_MISSING,
+  CHANGE_STATE,
+  NO_RECALLS,
+  NOTE_MISSING,
+  PHONE_HINT,
+} from './recall-labels.ts'
 import { RecallPanel } from './recall-panel.tsx'
 
 const AT = '2026-11-30T10:00:00.000Z'
@@ -32,12 +39,13 @@ const CORRECTED: AgencyRecall = {
 const SENT: RecallRecipient = {
   id: 1,
   account: { id: 1201, name: 'Analytical Press' },
-  email: '',
+  emails: ['ada@analytical.example'],
   ground: 'licence',
   state: 'acknowledged',
   first_seen_at: AT,
   acknowledged_at: AT,
   acknowledged_by: 'Ada Byron',
+  recorded_by: '',
   action: 'kept',
   note: 'It shows the dog as a dog.',
   notices: 2,
@@ -88,6 +96,7 @@ test('the recipients are shown page by page, each with its receipt', async () =>
         ...silent,
         id: 2,
         account: { id: 1202, name: 'Closed News' },
+        emails: [],
         state: 'unreachable',
         notices: 0,
       },
@@ -98,7 +107,7 @@ test('the recipients are shown page by page, each with its receipt', async () =>
         ...silent,
         id: 3,
         account: null,
-        email: 'bea@scroll.example',
+        emails: ['bea@scroll.example'],
         ground: 'link',
         state: 'notified',
         notices: 1,
@@ -125,17 +134,24 @@ test('the recipients are shown page by page, each with its receipt', async () =>
           .map(({ textContent }) => textContent),
       )
   expect(cells()[0]).toEqual([
-    'Analytical Press',
+    'Analytical Pressada@analytical.example',
     'Licence',
     'Acknowledged2 emails',
     expect.stringContaining('30 Nov 2026'),
     expect.stringMatching(/30 Nov 2026.*Ada Byron/),
     'KeptIt shows the dog as a dog.',
   ])
-  expect(cells()[1]).toEqual(['Closed News', 'Licence', `Unreachable${PHONE_HINT}`, '', '', ''])
+  expect(cells()[1]).toEqual(['Closed News', 'Licence', `Unreachable${PHONE_HINT}`, '', '', 'Record answer'])
   await page.user.click(page.getByRole('button', { name: 'Show more' }))
   await page.findByText('bea@scroll.example')
-  expect(cells()[2]).toEqual(['bea@scroll.example', 'Download link', 'Notified1 email', '', '', ''])
+  expect(cells()[2]).toEqual([
+    'bea@scroll.example',
+    'Download link',
+    'Notified1 email',
+    '',
+    '',
+    'Record answer',
+  ])
   expect(cells()).toHaveLength(3)
   expect(page.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(api.callsTo('GET /agency/recalls/:id/recipients').map(({ query }) => query)).toEqual([
@@ -177,6 +193,61 @@ function Growing() {
     </>
   )
 }
+
+test('R-RECALL-8: an answer by telephone needs an action and a note, and is shown with who recorded it', async () => {
+  const silent: RecallRecipient = {
+    ...SENT,
+    ...{ state: 'notified', first_seen_at: null, acknowledged_at: null, acknowledged_by: '', note: '' },
+    action: null,
+  }
+  const message = 'This recipient has already answered.'
+  const ANSWER = 'POST /agency/recalls/recipients/:id/answer'
+  let shown = silent
+  const api = givenApi({
+    'GET /agency/recalls/:id/recipients': () => ({ items: [shown], next: null }),
+    [ANSWER]: refuse('conflict', message),
+  })
+  const page = show(CORRECTED)
+  await page.user.click(await page.findByRole('button', { name: 'Show recipients' }))
+  await page.user.click(await page.findByRole('button', { name: 'Record answer of Analytical Press' }))
+  const dialog = within(await page.findByRole('dialog', { name: 'Record answer: Analytical Press' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Record answer' }))
+  await dialog.findByText(ANSWER_ACTION_MISSING)
+  dialog.getByText(ANSWER_NOTE_MISSING)
+  expect(api.callsTo(ANSWER)).toEqual([])
+  await page.user.click(dialog.getByRole('radio', { name: 'Not used' }))
+  await page.user.type(dialog.getByLabelText('Note'), 'By telephone, Ada Byron.')
+  await page.user.click(dialog.getByRole('button', { name: 'Record answer' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain(message)
+  expect(textIn(dialog.getByLabelText('Note'))).toBe('By telephone, Ada Byron.')
+  shown = {
+    ...silent,
+    ...{ state: 'acknowledged', acknowledged_at: AT, recorded_by: 'Ann Field', action: 'not_used' },
+    note: 'By telephone, Ada Byron.',
+  }
+  api.answer({ [ANSWER]: shown })
+  await page.user.click(dialog.getByRole('button', { name: 'Record answer' }))
+  await page.findByText('Recorded by Ann Field')
+  expect(page.queryByRole('dialog')).toBeNull()
+  expect(api.callsTo(ANSWER)[1]).toMatchObject({
+    params: { id: '1' },
+    body: { action: 'not_used', note: 'By telephone, Ada Byron.' },
+  })
+  expect(page.queryByRole('button', { name: /^Record answer/ })).toBeNull()
+})
+
+test('a recall that has ended takes no answer', async () => {
+  givenApi({
+    'GET /agency/recalls/:id/recipients': {
+      items: [{ ...SENT, state: 'notified', acknowledged_at: null, acknowledged_by: '', action: null }],
+      next: null,
+    },
+  })
+  const page = show({ ...CORRECTED, ended_at: AT, ended_as: 'released' })
+  await page.user.click(await page.findByRole('button', { name: 'Show recipients' }))
+  await page.findByRole('link', { name: 'Analytical Press' })
+  expect(page.queryByRole('button', { name: /^Record answer/ })).toBeNull()
+})
 
 test('a list of recipients that cannot be loaded says so', async () => {
   givenApi({ 'GET /agency/recalls/:id/recipients': refuse('unavailable', 'Please try again later.') })

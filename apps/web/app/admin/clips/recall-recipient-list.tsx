@@ -3,20 +3,24 @@ import type { AgencyRecall, RecallRecipient } from '@rushes/contract/agency-reca
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecordTable } from '../../ui/record-table.tsx'
 import { AccountLink } from '../kit/account-link.tsx'
 import {
+  answererLabel,
   emailsLabel,
   GROUND_LABELS,
   PHONE_HINT,
   RECALL_ACTION_LABELS,
   RECIPIENT_STATE_LABELS,
+  recipientLabel,
 } from './recall-labels.ts'
 import { useRecallRecipients } from './use-recall-recipients.ts'
 
 export function RecallRecipientList({ recall }: { recall: AgencyRecall }) {
-  const { page, failure, busy, more } = useRecallRecipients(recall)
+  const { page, failure, busy, more, reload } = useRecallRecipients(recall)
   return (
     <div className="grid justify-items-start gap-3">
       {!page && !failure && <p role="status">Loading recipients …</p>}
@@ -25,7 +29,10 @@ export function RecallRecipientList({ recall }: { recall: AgencyRecall }) {
           <RecordTable
             label="Recipients"
             heads={['Recipient', 'Because of', 'State', 'First seen', 'Acknowledged', 'Answer']}
-            rows={page.items.map((recipient) => ({ key: recipient.id, cells: cellsOf(recipient) }))}
+            rows={page.items.map((recipient) => ({
+              key: recipient.id,
+              cells: cellsOf(recipient, recall, reload),
+            }))}
           />
         </div>
       )}
@@ -39,20 +46,44 @@ export function RecallRecipientList({ recall }: { recall: AgencyRecall }) {
   )
 }
 
-const cellsOf = (recipient: RecallRecipient): ReactNode[] => [
+const RecordAnswerModal = lazyPart(
+  async () => (await import('./record-answer-modal.tsx')).RecordAnswerModal,
+  { close: ({ onClose }) => onClose() },
+)
+
+const cellsOf = (recipient: RecallRecipient, recall: AgencyRecall, reload: () => void): ReactNode[] => [
   <Name key="name" recipient={recipient} />,
   GROUND_LABELS[recipient.ground],
   <State key="state" recipient={recipient} />,
   recipient.first_seen_at && <Time key="seen" at={recipient.first_seen_at} />,
   recipient.acknowledged_at && (
-    <Time key="acknowledged" at={recipient.acknowledged_at} by={recipient.acknowledged_by} />
+    <Time key="acknowledged" at={recipient.acknowledged_at} by={answererLabel(recipient)} />
   ),
-  recipient.action && <Answer key="answer" recipient={recipient} />,
+  recipient.action ? (
+    <Answer key="answer" recipient={recipient} />
+  ) : (
+    recall.ended_as === null && (
+      <ModalButton
+        key="answer"
+        label="Record answer"
+        aria-label={`Record answer of ${recipientLabel(recipient)}`}
+        modal={(close) => <RecordAnswerModal recipient={recipient} onRecorded={reload} onClose={close} />}
+      />
+    )
+  ),
 ]
 
-function Name({ recipient: { account, email } }: { recipient: RecallRecipient }) {
-  if (account) return <AccountLink id={account.id} name={account.name || `Account ${account.id}`} />
-  return <span className="wrap-anywhere">{email}</span>
+function Name({ recipient: { account, emails } }: { recipient: RecallRecipient }) {
+  return (
+    <>
+      {account && <AccountLink id={account.id} name={account.name || `Account ${account.id}`} />}
+      {emails.map((email) => (
+        <span key={email} className={account ? 'block wrap-anywhere text-ink-soft' : 'wrap-anywhere'}>
+          {email}
+        </span>
+      ))}
+    </>
+  )
 }
 
 function State({ recipient: { state, notices } }: { recipient: RecallRecipient }) {

@@ -11,6 +11,7 @@ export function useRecallRecipients({ id, seen, acknowledged, unreachable, silen
   const [page, setPage] = useState<Page | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
   const shown = useRef(0)
   const receipts = [seen, acknowledged, unreachable, silent].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: new receipts load the shown recipients again
@@ -24,7 +25,7 @@ export function useRecallRecipients({ id, seen, acknowledged, unreachable, silen
       })
       .catch((error: unknown) => gone.signal.aborted || setFailure(messageOf(error)))
     return () => gone.abort()
-  }, [id, receipts])
+  }, [id, receipts, round])
   async function more() {
     if (page?.next == null) return
     setBusy(true)
@@ -38,7 +39,7 @@ export function useRecallRecipients({ id, seen, acknowledged, unreachable, silen
     }
     setBusy(false)
   }
-  return { page, failure, busy, more }
+  return { page, failure, busy, more, reload: () => setRound((count) => count + 1) }
 }
 
 /** Loads as many recipients as were shown, so that the list does not become shorter while it is read. */

@@ -1,4 +1,4 @@
-/** Acknowledges a recall for the account (R-RECALL-5). */
+/** Acknowledges a recall (R-RECALL-5, R-RECALL-7). */
 import type { MemberRecall } from '@rushes/contract/recalls'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { RadioGroup } from '../../ui/checkbox.tsx'
@@ -6,27 +6,24 @@ import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { acknowledgeRecall } from './load-recalls.ts'
+import type { Acknowledgement } from './load-recalls.ts'
 import type { RecallDraft } from './recall-drafts-store.ts'
 import { ACTION_MISSING, ACTION_OPTIONS, actionOf, REASON_MISSING } from './recall-labels.ts'
 
 type AcknowledgeFormProps = {
-  recall: MemberRecall
   /** The id of the heading that names the recall. */
   labelledBy: string
   draft: RecallDraft
   onDraft: (draft: RecallDraft) => void
-  /** Called when the server refuses it. */
-  onRefused: () => void
+  onSend: (answer: Acknowledgement) => Promise<MemberRecall>
   onAcknowledged: (recall: MemberRecall) => void
 }
 
 export function AcknowledgeForm({
-  recall,
   labelledBy,
   draft,
   onDraft,
-  onRefused,
+  onSend,
   onAcknowledged,
 }: AcknowledgeFormProps) {
   const { errors, refusal, busy, round, onSubmit } = useForm({
@@ -38,12 +35,7 @@ export function AcknowledgeForm({
     async send(form) {
       const action = actionOf(textOf(form, 'action'))
       if (action === null) return null
-      const body = { action, note: textOf(form, 'note') }
-      const acknowledged = await acknowledgeRecall(recall.id, body).catch((error: unknown) => {
-        onRefused()
-        throw error
-      })
-      onAcknowledged(acknowledged)
+      onAcknowledged(await onSend({ action, note: textOf(form, 'note') }))
       return null
     },
   })

@@ -10,8 +10,17 @@ export async function recordSeen(ids: number[]): Promise<void> {
   await browserApi.call('POST /clip/recalls/seen', { body: { ids } })
 }
 
-type Acknowledgement = { action: RecallAction; note: string }
+export type Acknowledgement = { action: RecallAction; note: string }
 
 export async function acknowledgeRecall(id: number, body: Acknowledgement): Promise<MemberRecall> {
   return (await browserApi.call('POST /clip/recalls/:id/acknowledge', { params: { id }, body })).data
+}
+
+/** Also records that the recipient has seen it. @param ref the token of the address in the email */
+export async function loadLinkedRecall(ref: string, signal: AbortSignal): Promise<MemberRecall> {
+  return (await browserApi.call('POST /clip/recalls/link', { body: { ref }, signal })).data
+}
+
+export async function acknowledgeByLink(ref: string, answer: Acknowledgement): Promise<MemberRecall> {
+  return (await browserApi.call('POST /clip/recalls/link/acknowledge', { body: { ref, ...answer } })).data
 }

@@ -6,35 +6,37 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AcknowledgeForm } from './acknowledge-form.tsx'
+import type { Acknowledgement } from './load-recalls.ts'
 import type { RecallDraft } from './recall-drafts-store.ts'
-import { answerLabel } from './recall-labels.ts'
+import { acknowledgedByLabel, answerLabel, ENDED_LABELS } from './recall-labels.ts'
 import { RecallNote } from './recall-note.tsx'
 
 type RecallEntryProps = {
   recall: MemberRecall
+  heading?: 'h2' | 'h3'
   draft: RecallDraft
   onDraft: (draft: RecallDraft) => void
-  onRefused: () => void
+  onSend: (answer: Acknowledgement) => Promise<MemberRecall>
   onAcknowledged: (recall: MemberRecall) => void
 }
 
-export function RecallEntry({ recall, ...form }: RecallEntryProps) {
-  const { id, kind, clip, note, issued_at, acknowledged } = recall
+export function RecallEntry({ recall, heading: Heading = 'h3', ...form }: RecallEntryProps) {
+  const { id, kind, clip, note, issued_at, acknowledged, ended_as } = recall
   const heading = useId()
   const { happened, request } = KIND_LABELS[kind]
   return (
     <article aria-labelledby={heading} className="grid gap-4">
       <header className="grid gap-1">
-        <h3 id={heading} data-recall={id} tabIndex={-1} className="scroll-my-4 text-lg font-semibold">
+        <Heading id={heading} data-recall={id} tabIndex={-1} className="scroll-my-4 text-lg font-semibold">
           <Link to={`/clip/${clip.id}`} className="underline underline-offset-4">
             <bdi>{clip.title}</bdi>
           </Link>{' '}
           {happened}
-        </h3>
+        </Heading>
         <p className="text-sm text-ink-soft">
           Clip {clip.id} · <time dateTime={issued_at}>{formatDateTime(issued_at)}</time>
         </p>
-        <p className="font-semibold text-stop">{request}</p>
+        {ended_as === null && <p className="font-semibold text-stop">{request}</p>}
       </header>
       <RecallNote note={note} />
       {acknowledged ? (
@@ -45,12 +47,14 @@ export function RecallEntry({ recall, ...form }: RecallEntryProps) {
             </p>
           )}
           <p className="text-sm">
-            Acknowledged by <bdi>{acknowledged.by}</bdi>,{' '}
+            {acknowledgedByLabel(acknowledged)} <bdi>{acknowledged.by}</bdi>,{' '}
             <time dateTime={acknowledged.at}>{formatDateTime(acknowledged.at)}</time>
           </p>
         </Notice>
+      ) : ended_as ? (
+        <Notice tone="clear">{ENDED_LABELS[ended_as]}</Notice>
       ) : (
-        <AcknowledgeForm recall={recall} labelledBy={heading} {...form} />
+        <AcknowledgeForm labelledBy={heading} {...form} />
       )}
     </article>
   )

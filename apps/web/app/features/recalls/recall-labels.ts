@@ -23,11 +23,27 @@ export const REASON_MISSING = 'Enter the reason for keeping it.'
 export const noticesLabel = (count: number): string =>
   count === 1 ? '1 notice about a clip that you hold' : `${count} notices about clips that you hold`
 
-/** @param left the number of notices that are not acknowledged */
-export function acknowledgedMessage({ clip }: MemberRecall, left: number): string {
+export const LINK_TITLE = 'Notice about a clip'
+export const OPENING_NOTICE = 'Opening the notice. You do not need an account.'
+
+/** Shown instead of the form. */
+export const ENDED_LABELS: Readonly<Record<NonNullable<MemberRecall['ended_as']>, string>> = {
+  released: 'This notice has ended. You do not have to answer it.',
+  superseded: 'A later notice replaces this one. Please answer the one in our latest email.',
+}
+
+export const acknowledgedByLabel = ({
+  is_recorded,
+}: Pick<NonNullable<MemberRecall['acknowledged']>, 'is_recorded'>): string =>
+  is_recorded ? 'Recorded by' : 'Acknowledged by'
+
+/** @param left the number of notices that are not acknowledged; absent if others are not shown */
+export function acknowledgedMessage({ clip }: MemberRecall, left?: number): string {
+  const done = `Notice about clip ${clip.id} acknowledged.`
+  if (left === undefined) return done
   const rest =
     left === 0 ? 'No notices are left.' : `${left} ${left === 1 ? 'notice is' : 'notices are'} left.`
-  return `Notice about clip ${clip.id} acknowledged. ${rest}`
+  return `${done} ${rest}`
 }
 
 /** Returns the action of an acknowledgement; its reason follows in the note. */

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Acknowledgement, acknowledgeRecall } from './load-recalls.ts'
 import { RecallEntry } from './recall-entry.tsx'
 import { acknowledgedMessage, RECALLS_TITLE } from './recall-labels.ts'
 import { type Recalls, unacknowledged } from './use-recalls.ts'
@@ -15,6 +16,15 @@ export function RecallModal({ state, onClose }: RecallModalProps) {
   const { recalls, failure, reload, draftOf, changeDraft, replace, markStale } = state
   const [status, setStatus] = useState('')
   const content = useRef<HTMLDivElement>(null)
+
+  async function send(id: number, answer: Acknowledgement) {
+    try {
+      return await acknowledgeRecall(id, answer)
+    } catch (error) {
+      markStale()
+      throw error
+    }
+  }
 
   function finish(recall: MemberRecall) {
     const left = unacknowledged(recalls).filter(({ id }) => id !== recall.id)
@@ -47,7 +57,7 @@ export function RecallModal({ state, onClose }: RecallModalProps) {
                 recall={recall}
                 draft={draftOf(recall.id)}
                 onDraft={(draft) => changeDraft(recall.id, draft)}
-                onRefused={markStale}
+                onSend={(answer) => send(recall.id, answer)}
                 onAcknowledged={finish}
               />
             </li>

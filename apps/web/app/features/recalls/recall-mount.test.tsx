@@ -26,6 +26,7 @@ function sampleRecall(change: Partial<MemberRecall> = {}): MemberRecall {
     issued_at: '2026-11-29T09:30:00.000Z',
     clip: { id: 41207, title: 'Swan family parades' },
     acknowledged: null,
+    ended_as: null,
     ...change,
   }
 }
@@ -45,7 +46,13 @@ const ACKNOWLEDGED = sampleRecall({
   id: 6,
   kind: 'restricted',
   clip: { id: 41210, title: 'Heron on a roof' },
-  acknowledged: { at: '2026-11-29T10:00:00.000Z', by: 'Ada Admin', action: 'kept', note: 'An archive copy.' },
+  acknowledged: {
+    at: '2026-11-29T10:00:00.000Z',
+    by: 'Ada Admin',
+    action: 'kept',
+    note: 'An archive copy.',
+    is_recorded: false,
+  },
 })
 
 const answered = (recall: MemberRecall, action: string, note: string): MemberRecall => ({
@@ -55,6 +62,7 @@ const answered = (recall: MemberRecall, action: string, note: string): MemberRec
     by: 'Bea Buyer',
     action: ACTION_OPTIONS.find(({ value }) => value === action)?.value ?? 'kept',
     note,
+    is_recorded: false,
   },
 })
 

@@ -2,7 +2,7 @@
 import { useSite } from '../../lib/site.ts'
 
 const PATHS =
-  /^\/(cart|login|login-link|register|contact-us|checkout|dashboard|my-\w+|downloads|download-link|upload-link|list|licence|confirm-payment|forgot-password|reset-password)(\/|$)/
+  /^\/(cart|login|login-link|register|contact-us|checkout|dashboard|my-\w+|downloads|download-link|upload-link|recall|list|licence|confirm-payment|forgot-password|reset-password)(\/|$)/
 
 export function NeedsScripts({ path }: { path: string }) {
   const { licensingEmail } = useSite()
