@@ -3,6 +3,7 @@ import { RECALL_STOPS, type RecallKind } from '@rushes/contract/recalls'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Recalls } from '../../db/schema.gen.ts'
+import type { LimitChanges, Notice } from './recalls.rules.ts'
 
 export async function insertRecall(tx: Db, recall: Insertable<Recalls>): Promise<number> {
   const { id } = await tx.insertInto('recalls').values(recall).returning('id').executeTakeFirstOrThrow()
@@ -76,18 +77,47 @@ export async function listStopped(db: Db, clipIds: readonly number[]): Promise<n
   return rows.map(({ clip_id }) => clip_id)
 }
 
-/** Finds the note of the newest recall of a kind that is open, or continues after a stricter one; '' if there is none. */
-export async function findNote(db: Db, clipId: number, kind: RecallKind): Promise<string> {
+/** Lists the newest restriction of each clip that is open, or continues after a stricter recall. */
+export async function listRestrictions(db: Db, clipIds: readonly number[]) {
   const newest = await db
     .selectFrom('recalls')
-    .select(['note', 'ended_as'])
-    .where('clip_id', '=', clipId)
-    .where('kind', '=', kind)
+    .select(['id', 'clip_id', 'note', 'ended_as', sql<LimitChanges | null>`limits`.as('limits')])
+    .distinctOn('clip_id')
+    .where('clip_id', 'in', [...clipIds])
+    .where('kind', '=', 'restricted')
+    .orderBy('clip_id')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest && newest.ended_as !== 'released' ? newest.note : ''
+    .execute()
+  return newest.filter(({ ended_as }) => ended_as !== 'released')
 }
+export type RestrictionRow = Awaited<ReturnType<typeof listRestrictions>>[number]
+
+/** Lists the limits that the rights records of clips set. */
+export async function listRecordLimits(db: Db, clipIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('clips')
+    .select(['id', 'record_blocked as blocked', 'record_until'])
+    .where('id', 'in', [...clipIds])
+    .execute()
+  return new Map(
+    rows.map(({ id, blocked, record_until }) => [
+      id,
+      { blocked, until: record_until?.toISOString() ?? null },
+    ]),
+  )
+}
+
+/** @param notice the limits that remain; its emails are not sent again */
+export const updateLimits = (tx: Db, id: number, { note, limits }: Notice) =>
+  tx
+    .updateTable('recalls')
+    .set({ note, limits: JSON.stringify(limits) })
+    .where('id', '=', id)
+    .execute()
+
+/** Ends a restriction that a stricter recall has superseded, so that it does not continue after that one. */
+export const releaseSuperseded = (tx: Db, id: number) =>
+  tx.updateTable('recalls').set({ ended_as: 'released' }).where('id', '=', id).execute()
 
 type Resumed = { kinds: readonly RecallKind[]; released: readonly number[]; at: Date }
 

@@ -4,26 +4,41 @@ import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
 import {
   endRecalls,
-  findNote,
   insertRecall,
   insertRecipients,
   listHeld,
+  listRecordLimits,
+  listRestrictions,
   listStopped,
+  type RestrictionRow,
+  releaseSuperseded,
   removeRecall,
   resumeRecalls,
+  updateLimits,
 } from './issued-recalls.queries.ts'
 import {
-  allLimits,
   isReturned,
   isStop,
+  type LimitChanges,
   lessStrictThan,
+  limitChanges,
+  type Notice,
+  noticeAfter,
   supersededBy,
-  tighterLimits,
+  withRecords,
 } from './recalls.rules.ts'
 
 type Actor = { userId: number | null; ip: string | null }
 
-export type NewRecall = { clipId: number; kind: RecallKind; reason: string; note: string; at: Date }
+export type NewRecall = {
+  clipId: number
+  kind: RecallKind
+  reason: string
+  note: string
+  at: Date
+  /** The changes that a restriction is about. */
+  limits?: LimitChanges | null
+}
 
 /**
  * The caller holds the lock of the clip.
@@ -32,10 +47,11 @@ export type NewRecall = { clipId: number; kind: RecallKind; reason: string; note
 export async function openRecall(
   tx: Db,
   { userId, ip }: Actor,
-  { clipId, kind, reason, note, at }: NewRecall,
+  { clipId, kind, reason, note, at, limits = null }: NewRecall,
 ): Promise<number | null> {
   await endRecalls(tx, clipId, supersededBy(kind), { at, as: 'superseded' })
-  const row = { clip_id: clipId, kind, reason, note, issued_by: userId, issued_at: at }
+  const issued = { issued_by: userId, issued_at: at, limits: limits && JSON.stringify(limits) }
+  const row = { clip_id: clipId, kind, reason, note, ...issued }
   const id = await insertRecall(tx, row)
   const recipients = await insertRecipients(tx, id, clipId, at)
   if (recipients === 0) {
@@ -99,8 +115,9 @@ type Values = Readonly<Record<string, unknown>>
 type Change = { clip_id: number; before: Values; after: Values }
 
 /**
- * Opens a recall of each held clip whose use a change limits further (R-RECALL-2), and releases the recalls of clips that a
- * bulk change returns to another state.
+ * Opens a recall of each held clip whose use a change limits further (R-RECALL-2), releases the limits that it takes back
+ * (R-RECALL-9), and releases the recalls of clips that a bulk change returns to another state.
+ * @param countries the codes of all countries, for changes of rights records; their values contain all records of the clip
  */
 export async function recallChanged(
   tx: Db,
@@ -114,14 +131,55 @@ export async function recallChanged(
   for (const clipId of returned.length === 0 ? [] : await listStopped(tx, returned)) {
     await releaseRecalls(tx, actor, { clipId, kinds: RECALL_STOPS, at })
   }
-  const tighter = changes.flatMap(({ clip_id: clipId, before, after }) => {
-    const limits = tighterLimits(before, after, countries)
-    return limits.length === 0 ? [] : [{ clipId, limits }]
-  })
+  const limited = await limitedClips(tx, changes, countries)
+  const tighter = limited.filter(({ next }) => next.isTighter)
   const ids = tighter.map(({ clipId }) => clipId)
   const held = new Set(ids.length === 0 ? [] : await listHeld(tx, ids))
-  for (const { clipId, limits } of tighter.filter(({ clipId }) => held.has(clipId))) {
-    const note = allLimits(await findNote(tx, clipId, 'restricted'), limits).join('\n')
-    await openRecall(tx, actor, { clipId, kind: 'restricted', reason: '', note, at })
+  for (const { clipId, next } of tighter.filter(({ clipId }) => held.has(clipId))) {
+    const { note, limits } = next
+    await openRecall(tx, actor, { clipId, kind: 'restricted', reason: '', note, limits, at })
   }
+  for (const { earlier, next } of limited) {
+    if (earlier?.limits && !next.isTighter && next.note !== earlier.note) {
+      await loosenRecall(tx, actor, { earlier, next, at })
+    }
+  }
+}
+
+/** Returns the clips whose limits a change concerns, with the notice before it and after it. */
+async function limitedClips(tx: Db, changes: readonly Change[], countries?: readonly string[]) {
+  const limited = changes.filter(({ before, after }) => Object.keys(limitChanges(before, after)).length > 0)
+  if (limited.length === 0) return []
+  const ids = limited.map(({ clip_id }) => clip_id)
+  // An edit contains the values of the clip without those of its records.
+  const records = countries ? new Map() : await listRecordLimits(tx, ids)
+  const restrictions = new Map((await listRestrictions(tx, ids)).map((row) => [row.clip_id, row]))
+  return limited.map(({ clip_id: clipId, before, after }) => {
+    const record = records.get(clipId) ?? { blocked: [], until: null }
+    const earlier = restrictions.get(clipId) ?? null
+    const values = limitChanges(withRecords(before, record), withRecords(after, record))
+    return { clipId, earlier, next: noticeAfter(earlier, values, countries) }
+  })
+}
+
+type Loosened = { earlier: RestrictionRow; next: Notice; at: Date }
+
+/** Releases the limits that a change has taken back, and the recall when none is left. */
+async function loosenRecall(tx: Db, actor: Actor, { earlier, next, at }: Loosened): Promise<void> {
+  const { id, clip_id: clipId, ended_as } = earlier
+  const isOpen = ended_as === null
+  if (next.note === '' && isOpen) {
+    await releaseRecalls(tx, actor, { clipId, kinds: ['restricted'], at })
+    return
+  }
+  if (next.note === '') await releaseSuperseded(tx, id)
+  else await updateLimits(tx, id, next)
+  await record(tx, {
+    action: next.note === '' ? 'recall.released' : 'recall.loosened',
+    at,
+    actorUserId: actor.userId,
+    ip: actor.ip,
+    object: `clip:${clipId}`,
+    details: { recall: id },
+  })
 }

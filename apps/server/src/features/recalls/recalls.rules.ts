@@ -1,4 +1,5 @@
 /** Decides which changes of a clip open a recall, which recalls it ends, and when its emails are sent. */
+import { isDeepStrictEqual } from 'node:util'
 import { countryName } from '@rushes/commerce/country-name'
 import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
 import { RECALL_KINDS, RECALL_STOPS, type RecallKind } from '@rushes/contract/recalls'
@@ -86,11 +87,97 @@ export function tighterLimits(before: Values, after: Values, all: readonly strin
   ]
 }
 
-/** Adds the limits of an earlier notice that is not released, except those that the new ones replace. */
-export function allLimits(earlier: string, limits: readonly string[]): string[] {
-  const replaced = new Set(limits.map(limitOf))
+/**
+ * Adds the limits of an earlier notice that is not released, except those that the new ones replace.
+ * @param changed the names of further limits whose earlier sentences are left out
+ */
+export function allLimits(
+  earlier: string,
+  limits: readonly string[],
+  changed: readonly string[] = [],
+): string[] {
+  const replaced = new Set([...limits.map(limitOf), ...changed])
   const kept = earlier.split(BOUNDARY).filter((sentence) => sentence && !replaced.has(limitOf(sentence)))
   return [...kept, ...limits]
+}
+
+/** The limit that each field of a clip sets. */
+const LIMIT_OF_FIELD: Readonly<Record<string, string>> = {
+  restrictions: 'restrictions',
+  licensing_terms: 'social',
+  blocked_countries: 'blocked',
+  rights_until: 'end',
+}
+
+/** The values of fields before the first change that a notice is about, and after the last one. */
+export type LimitChanges = Readonly<Record<string, { before?: unknown; after?: unknown }>>
+
+/** Returns the fields of a change that limit the use of a clip; none if their values are the same. */
+export const limitChanges = (before: Values, after: Values): LimitChanges =>
+  Object.fromEntries(
+    Object.keys(LIMIT_OF_FIELD)
+      .filter((field) => field in after && !isDeepStrictEqual(before[field], after[field]))
+      .map((field) => [field, { before: before[field], after: after[field] }]),
+  )
+
+/** `limits` is null for a notice of the version before, whose limits are unknown. */
+export type Notice = { note: string; limits: LimitChanges | null }
+type NextNotice = Notice & { isTighter: boolean }
+
+/**
+ * Describes the limits that remain after a change: a field counts as limited while its value is stricter than before the
+ * first change of the notice (R-RECALL-9).
+ * @param earlier the notice that is not released; null without one
+ * @param all the codes of all countries, as for `tighterLimits`
+ */
+export function noticeAfter(
+  earlier: Notice | null,
+  changes: LimitChanges,
+  all: readonly string[] = [],
+): NextNotice {
+  const known = earlier?.limits ?? {}
+  const whole = Object.fromEntries(
+    Object.entries(changes).map(([field, { before, after }]) => {
+      const first = known[field]
+      return [field, { before: first ? first.before : before, after }]
+    }),
+  )
+  const sentences = sentencesOf(whole, all)
+  const limited = new Set(sentences.map(limitOf))
+  const isTighter = sentencesOf(changes, all).some((sentence) => limited.has(limitOf(sentence)))
+  const changed = Object.keys(changes).map((field) => LIMIT_OF_FIELD[field] ?? '')
+  if (earlier && earlier.limits === null) {
+    return { note: allLimits(earlier.note, sentences).join('\n'), limits: null, isTighter }
+  }
+  const limits = Object.entries({ ...known, ...whole }).filter(
+    ([field]) => !(field in changes) || limited.has(LIMIT_OF_FIELD[field]),
+  )
+  return {
+    note: allLimits(earlier?.note ?? '', sentences, changed).join('\n'),
+    limits: Object.fromEntries(limits),
+    isTighter,
+  }
+}
+
+function sentencesOf(changes: LimitChanges, all: readonly string[]): string[] {
+  const valuesOf = (side: 'before' | 'after') =>
+    Object.fromEntries(Object.entries(changes).map(([field, values]) => [field, values[side]]))
+  return tighterLimits(valuesOf('before'), valuesOf('after'), all)
+}
+
+/** Adds the limits of rights records to the values that staff set for the clip itself (R-CLEARANCE-2). */
+export function withRecords(
+  values: Values,
+  { blocked, until }: { blocked: readonly string[]; until: string | null },
+): Values {
+  const { blocked_countries: own, rights_until: end } = Limits.parse(values)
+  return {
+    ...values,
+    ...('blocked_countries' in values && {
+      blocked_countries: [...own, ...blocked.filter((country) => !own.includes(country))],
+    }),
+    ...('rights_until' in values && { rights_until: timeOf(until) < timeOf(end) ? until : end }),
+  }
 }
 
 function territory(blocked: readonly string[], all: readonly string[]): string {

@@ -251,7 +251,7 @@ describe('R-RECALL-2: tighter limits', () => {
   const makeRecord = async (fields: Partial<RightsFields>, clips: number[]) =>
     (await administrator.call('POST /agency/rights', { body: { ...FIELDS, ...fields, clips } })).data
 
-  test('a rights record that limits its clips further opens their recalls; a looser one opens none', async () => {
+  test('R-RECALL-9: a rights record that limits its clips further opens their recalls; a looser one releases them', async () => {
     const { user, clipId } = await givenHeld()
     const free = await server.givenClip()
     const record = await makeRecord({ excluded: ['cl'] }, [clipId, free])
@@ -267,7 +267,8 @@ describe('R-RECALL-2: tighter limits', () => {
         body: { ...FIELDS, ...fields, revision },
       })
     await revise(1, {})
-    expect(await recallsOf(user)).toHaveLength(1)
+    expect(await recallsOf(user)).toEqual([])
+    expect(await onlyRecall(clipId)).toMatchObject({ ended_as: 'released' })
     await revise(2, { territories: ['gb', 'ie'] })
     expect((await recallsOf(user))[0]).toMatchObject({
       kind: 'restricted',
@@ -933,4 +934,134 @@ test('R-RECALL-4: the receipts name the addresses of an account that were emaile
   const rest = await emails()
   expect(rest).toContain(lead.email.toLowerCase())
   expect(rest?.join()).not.toContain(user.email)
+})
+
+describe('R-RECALL-9: a change that takes back a limit', () => {
+  test('releases the restriction in the same transaction, and emails its recipients', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    await sendAll()
+    await change(clipId, { restrictions: '' })
+    expect(await recallsOf(user)).toEqual([])
+    expect(await onlyRecall(clipId)).toMatchObject({ ended_as: 'released' })
+    await sendAll()
+    expect((await emailsTo(user.email)).at(-1)).toContain(`clip ${clipId} is released`)
+    const events = await server.services.db
+      .selectFrom('audit')
+      .select('action')
+      .where('object', '=', `clip:${clipId}`)
+      .where('action', 'like', 'recall.%')
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ action }) => action)).toEqual(['recall.issued', 'recall.released'])
+  })
+
+  test('releases it when the text of restrictions returns to that before the notice', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Credit the owner.' })
+    await release((await recallsOf(user))[0]?.id ?? 0)
+    await change(clipId, { restrictions: 'Credit the owner. Not in Chile.' })
+    expect(await recallsOf(user)).toHaveLength(1)
+    await change(clipId, { restrictions: 'Credit the owner.' })
+    expect(await recallsOf(user)).toEqual([])
+  })
+
+  test('keeps the other limits in the notice, its acknowledgement, and sends no email', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    await change(clipId, { blocked_countries: ['fr', 'de'] })
+    await sendAll()
+    await acknowledge(user, (await recallsOf(user))[0]?.id ?? 0)
+    await change(clipId, { blocked_countries: ['de'] })
+    const plate = 'The restrictions are now: Do not show the number plate.'
+    expect(await recallsOf(user)).toMatchObject([
+      { note: `${plate}\nIt must not be used in: Germany.`, acknowledged: { action: 'removed' } },
+    ])
+    await change(clipId, { blocked_countries: [] })
+    expect(await recallsOf(user)).toMatchObject([{ note: plate, acknowledged: { action: 'removed' } }])
+    const emails = await emailsTo(user.email)
+    await sendAll()
+    expect(await emailsTo(user.email)).toEqual(emails)
+    await change(clipId, { restrictions: '' })
+    expect(await recallsOf(user)).toEqual([])
+  })
+
+  test('and limits the use in another way opens a notice without the limit that it takes back', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    await change(clipId, { restrictions: '', blocked_countries: ['fr'] })
+    expect(await recallsOf(user)).toMatchObject([
+      { kind: 'restricted', note: 'It must not be used in: France.', acknowledged: null },
+    ])
+  })
+
+  test('and is limited again later opens a new notice', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { blocked_countries: ['fr'] })
+    await change(clipId, { blocked_countries: [] })
+    await change(clipId, { blocked_countries: ['fr'] })
+    expect(await recallsOf(user)).toMatchObject([{ note: 'It must not be used in: France.' }])
+    expect(await agencyRecalls(clipId)).toHaveLength(2)
+  })
+
+  test('while a stricter recall is open: the restriction does not continue after it', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { blocked_countries: ['fr'] })
+    await move(clipId, { to: 'withheld', recall: true })
+    await change(clipId, { blocked_countries: [] })
+    expect(await recallsOf(user)).toMatchObject([{ kind: 'withheld' }])
+    await move(clipId, { to: 'retired' })
+    expect(await recallsOf(user)).toEqual([])
+    const other = await givenHeld()
+    await change(other.clipId, { blocked_countries: ['fr', 'de'] })
+    await move(other.clipId, { to: 'withheld', recall: true })
+    await change(other.clipId, { blocked_countries: ['de'] })
+    await move(other.clipId, { to: 'retired' })
+    expect(await recallsOf(other.user)).toMatchObject([{ note: 'It must not be used in: Germany.' }])
+  })
+
+  test('of staff leaves the limit of a rights record in the notice', async () => {
+    const { user, clipId } = await givenHeld()
+    const fields: RightsFields = {
+      ...{ holder: 'Harbour Films', reference: '', contact: '', uses: '', notes: '', kind: 'agreement' },
+      ...{ territories: [], excluded: ['cl'], from_day: null, until_day: null },
+    }
+    await administrator.call('POST /agency/rights', { body: { ...fields, clips: [clipId] } })
+    await change(clipId, { blocked_countries: ['fr'] })
+    expect(await recallsOf(user)).toMatchObject([{ note: 'It must not be used in: France, Chile.' }])
+    await change(clipId, { blocked_countries: [] })
+    expect(await recallsOf(user)).toMatchObject([{ note: 'It must not be used in: Chile.' }])
+  })
+
+  test('releases a restriction of several clips that a bulk change takes back', async () => {
+    const [one, other] = [await givenHeld(), await givenHeld()]
+    const ids = [one.clipId, other.clipId]
+    for (const restrictions of ['Not in Chile.', '']) {
+      const body = { ids, change: { what: 'edit', fields: { restrictions } } } as const
+      await administrator.call('POST /agency/bulk', { body })
+      await server.runJobs()
+    }
+    for (const { user, clipId } of [one, other]) {
+      expect(await recallsOf(user)).toEqual([])
+      expect(await onlyRecall(clipId)).toMatchObject({ ended_as: 'released' })
+    }
+  })
+
+  test('leaves a notice of the version before, whose limits are unknown, to staff', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    await server.services.db
+      .updateTable('recalls')
+      .set({ limits: null })
+      .where('clip_id', '=', clipId)
+      .execute()
+    await change(clipId, { restrictions: '' })
+    expect(await recallsOf(user)).toHaveLength(1)
+    await change(clipId, { blocked_countries: ['fr'] })
+    expect(await recallsOf(user)).toMatchObject([
+      { note: 'The restrictions are now: Do not show the number plate.\nIt must not be used in: France.' },
+    ])
+    await change(clipId, { blocked_countries: [] })
+    expect(await recallsOf(user)).toHaveLength(1)
+  })
 })
