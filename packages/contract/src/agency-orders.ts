@@ -68,6 +68,8 @@ const OrderLine = z.object({
   net_minor: z.int(),
   tax_minor: z.int(),
   is_refunded: z.boolean(),
+  /** The licence whose fee was deducted; null without an upgrade. */
+  upgrades: z.int().nullable(),
   licence: z
     .object({ id: z.int(), revoked_at: Timestamp.nullable(), reason: z.string(), frozen: z.boolean() })
     .nullable(),

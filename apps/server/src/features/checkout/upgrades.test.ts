@@ -108,6 +108,9 @@ describe('R-UPGRADE-3: the holder of a narrower licence', () => {
       .where('order_id', '=', order.id)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(invoice.lines)).toContain(`Upgrade of licence ${held.licence}`)
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    const admin = await manager.call('GET /agency/orders/:id', { params: { id: order.id } })
+    expect(admin.data.lines).toMatchObject([{ upgrades: held.licence, licence: { id: upgrade?.id } }])
   })
 
   test('the holder of a narrower licence orders the wider one by invoice at the difference', async () => {

@@ -104,6 +104,7 @@ function licenceEntry(row: DeliveredRow, fileName: string, timeZone: string): Ma
             tier: row.tier_code,
             tierName: row.tier_name,
             scope: row.scope,
+            upgrades: row.upgrades_licence_id,
             deal: licensedDeal(row, timeZone),
             termsVersion: row.terms_version ?? '',
             terms: row.terms_body ?? '',

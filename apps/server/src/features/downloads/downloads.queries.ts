@@ -204,6 +204,7 @@ export async function listDeliveredFiles(db: Db, deliveryId: number) {
       'licences.tier_code',
       'licences.tier_name',
       'licences.scope',
+      'licences.upgrades_licence_id',
       'licences.terms_version',
       'licences.terms_body',
       'licences.granted_at',

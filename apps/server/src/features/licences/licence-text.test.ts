@@ -8,6 +8,7 @@ const LICENCE: NonNullable<LicenceEntry['licence']> = {
   tier: 'NNTS',
   tierName: 'National news',
   scope: 'All media, worldwide, five years',
+  upgrades: null,
   deal: null,
   termsVersion: '2026-01',
   terms: 'Clause',
@@ -23,6 +24,12 @@ test('R-TIER-9: the document of an archive has the name and the scope of the tie
   const text = textOf(LICENCE)
   expect(text).toContain('Tier:        NNTS, National news\nScope:       All media, worldwide, five years\n')
   expect(text).toContain('Terms of NNTS, National news, version 2026-01')
+})
+
+test('R-UPGRADE-7: the document of an archive names the licence that was upgraded, and nothing for another licence', () => {
+  const text = textOf({ ...LICENCE, upgrades: 900_000 })
+  expect(text).toContain('Licence no.: 900001\nUpgrade of:  licence 900000\nLicensed to: Daily Scroll\n')
+  expect(textOf(LICENCE)).not.toContain('Upgrade')
 })
 
 test('R-TIER-9: a licence from before tiers could change has the current name and no scope line', () => {

@@ -22,6 +22,8 @@ export type LicenceEntry = {
     tierName: string | null
     /** Media, territory and term of the tier at the time of the grant; null for licences from before tiers could change. */
     scope: string | null
+    /** The licence that it upgrades; null for a licence of its own. */
+    upgrades: number | null
     /** The scope of a deal; null for the scope of the tier. */
     deal: LicensedDeal | null
     termsVersion: string
@@ -66,6 +68,7 @@ function entryText(
   const right = licence
     ? [
         `Licence no.: ${licence.id}`,
+        ...(licence.upgrades === null ? [] : [`Upgrade of:  licence ${licence.upgrades}`]),
         `Licensed to: ${licence.accountName}`,
         `Tier:        ${tierName(licence.tier, licence.tierName)}`,
         ...scopeText(licence),

@@ -1,5 +1,5 @@
 /** The lines of an order, with the licence or credits that each of them bought. */
-
+import { licencePath, upgradeLabel } from '@rushes/commerce/owned-labels'
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { Link } from 'react-router'
 import { PdfButton } from '../../features/orders/pdf-button.tsx'
@@ -41,12 +41,19 @@ export function OrderLines({ order: { lines, currency, papers } }: { order: Admi
   )
 }
 
-function What({ line: { clip_id, description, quantity } }: { line: Line }) {
+function What({ line: { clip_id, description, quantity, upgrades } }: { line: Line }) {
   if (clip_id === null) return quantity > 1 ? `${quantity} × ${description}` : description
   return (
-    <Link to={`/admin/clips/${clip_id}`} className="underline underline-offset-4">
-      {description}
-    </Link>
+    <>
+      <Link to={`/admin/clips/${clip_id}`} className="underline underline-offset-4">
+        {description}
+      </Link>
+      {upgrades !== null && (
+        <a href={licencePath(upgrades)} className="block text-sm text-ink-soft underline underline-offset-4">
+          {upgradeLabel(upgrades)}
+        </a>
+      )}
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ const LINE: AdminOrder['lines'][number] = {
   net_minor: 20_000,
   tax_minor: 4_000,
   is_refunded: false,
+  upgrades: null,
   licence: { id: 900_001, revoked_at: null, reason: '', frozen: false },
   credits: null,
   credits_frozen: false,
@@ -71,6 +72,22 @@ const PREVIEW: RefundPreview = {
   provider_left_minor: 0,
   provider_fault: null,
 }
+test('R-UPGRADE-7: a line names the licence that it upgrades', async () => {
+  givenApi()
+  const order = {
+    ...ORDER,
+    lines: [
+      { ...LINE, upgrades: 900_000 },
+      { ...LINE, id: 13 },
+    ],
+  }
+  const page = renderPage(<OrderScreen order={order} person={person('orders.view')} />)
+  const [link, ...others] = await page.findAllByRole('link', { name: /^Upgrade of licence/ })
+  expect(link?.getAttribute('href')).toBe('/licence/900000')
+  expect(link?.textContent).toBe('Upgrade of licence 900000')
+  expect(others).toEqual([])
+})
+
 const person = (...names: Capability[]): Person => ({
   id: 5001,
   name: 'Ann Field',

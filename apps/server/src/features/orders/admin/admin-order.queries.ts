@@ -30,6 +30,7 @@ export function listAdminLines(db: Db, orderId: number) {
     .leftJoin('credit_lots', 'credit_lots.order_line_id', 'order_lines.id')
     .select(['order_lines.id', 'order_lines.kind', 'order_lines.clip_id', 'order_lines.description'])
     .select(['order_lines.tier_code', 'order_lines.quantity', 'order_lines.net_minor'])
+    .select('order_lines.upgrades_licence_id as upgrades')
     .select(['order_lines.tax_minor', 'licences.id as licence_id', 'licences.revoked_at'])
     .select(['licences.revoked_reason', isLicenceFrozen.as('frozen')])
     .select(['credit_lots.size', 'credit_lots.remaining', isLotFrozen.as('credits_frozen')])
