@@ -46,10 +46,10 @@ export type Reservation = DealScope & {
   until: string
 }
 
-/** Whether another account has reserved a part of this scope (R-DEAL-4). */
+/** Whether another account has reserved a part of this scope (R-DEAL-4). @param accountId null for a guest, and for a download link */
 export function isReserved(
   reservations: readonly Reservation[],
-  { accountId, scope, now }: { accountId: number; scope: DealScope; now: Date },
+  { accountId, scope, now }: { accountId: number | null; scope: DealScope; now: Date },
 ): boolean {
   return reservations.some(
     (one) =>

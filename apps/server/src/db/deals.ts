@@ -1,5 +1,5 @@
 /** Terms of deals, exclusive rights and holds of clips, and the lock that decides about them (R-DEAL-1, R-DEAL-4). */
-import type { DealTerms, Reservation } from '@rushes/commerce/deal'
+import { type DealTerms, type Reservation, TIER_SCOPE } from '@rushes/commerce/deal'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { prepared } from './prepared.ts'
@@ -39,4 +39,26 @@ export async function lockForSale(tx: Db, clipIds: readonly number[]): Promise<v
 export async function lockForDeal(tx: Db, clipIds: readonly number[]): Promise<void> {
   const text = `select pg_advisory_xact_lock(${SALES}, id) from ${sorted('$1::int[]')}`
   await prepared(tx, text, [clipIds])
+}
+
+type Reserved = {
+  /** Whose own rights do not count; null for a guest, and for a download link. */
+  accountId: number | null
+  /** All clips without it. */
+  clipIds?: readonly number[]
+  now: Date
+}
+
+/** Lists the clips of which another account has reserved a part of the scope of every tier, which is worldwide (R-DEAL-4). */
+export async function listReserved(db: Db, { accountId, clipIds, now }: Reserved): Promise<number[]> {
+  const given =
+    clipIds === undefined
+      ? sql`select distinct clip_id from offer_lines join deals using (offer_id) where exclusive or hold`
+      : sql`select unnest(${[...clipIds]}::int[])`
+  const { rows } = await sql<{ id: number }>`
+    select id from (${given}) as given (id) where exists (
+      select from clip_reservations(given.id) as reserved
+        where kind <> 'offered' and reserved.account_id is distinct from ${accountId}::int
+          and reserved.until > ${now} and reserved.media && ${[...TIER_SCOPE.media]}::text[])`.execute(db)
+  return rows.map(({ id }) => id)
 }

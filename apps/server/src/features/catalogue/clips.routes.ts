@@ -2,6 +2,7 @@
  * Serves one clip in full, and several clips for the cart and the download queue. The response itself, not
  * only the page, omits details that guests may not see (R-CLIP-1).
  */
+import { isReserved, TIER_SCOPE } from '@rushes/commerce/deal'
 import { clipById, clipsBatch } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
@@ -11,7 +12,7 @@ import { agreedTerms, readAgreedDeals } from '../licences/agreed-deals.ts'
 import { downloadGround } from '../licences/download-ground.ts'
 import { newLicenceRefusals } from '../licences/new-licence-refusals.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
-import { type OwnLicence, readOwnLicences } from '../licences/own-licences.ts'
+import { cardsFor, type OwnLicence, readOwnLicences } from '../licences/own-licences.ts'
 import { priceUpgrades } from '../licences/price-upgrades.ts'
 import { toClip } from './clip-detail.ts'
 import * as queries from './clips.queries.ts'
@@ -38,7 +39,7 @@ export function clipRoutes({ app, ...services }: Context): void {
       ])
       const refusals = newLicenceRefusals(viewer, seen, now, deals)
       const restrictions = new Map(seen.map((clip) => [clip.id, clip.restrictions.trim()]))
-      const shown = inOrder(ids, cards)
+      const shown = viewer ? inOrder(ids, cards) : await cardsFor(db, viewer, inOrder(ids, cards), now)
       const own = seen.map(({ id, type }) => ({ type, owned: licences.get(id) ?? [] }))
       const owned = await priceUpgrades(services, viewer, own)
       const ownedOf = new Map(ids.map((id, at) => [id, owned[at]]))
@@ -65,8 +66,11 @@ export function clipRoutes({ app, ...services }: Context): void {
       const { viewer } = request
       const now = clock.now()
       const row = await requireSight(db, viewer, await queries.findClip(db, request.params.id), now)
-      const related = await relatedClips(viewer, row)
-      if (!viewer) return ok(toClip(row, related, null))
+      const related = await cardsFor(db, viewer, await relatedClips(viewer, row), now)
+      if (!viewer) {
+        const isHeld = isReserved(row.reservations, { accountId: null, scope: TIER_SCOPE, now })
+        return ok(toClip({ ...row, enquiry_only: row.enquiry_only || isHeld }, related, null))
+      }
       const deals = await readAgreedDeals(db, viewer, [row.id], now)
       const [terms, licences, obtainable, evidence] = await Promise.all([
         queries.listLicensingTerms(db, row.id),

@@ -147,13 +147,20 @@ export async function extendLinkRow(
 
 type Fallen = { link_id: number; title: string; clip_id: number; clip_title: string; email: string }
 
-/** Lists clips of open links that can no longer be delivered and whose creator was not notified yet. */
-export async function listFallenClips(db: Db, now: Date): Promise<Fallen[]> {
+/**
+ * Lists clips of open links that can no longer be delivered and whose creator was not notified yet.
+ * @param reserved clips that an account has reserved (R-LINK-8)
+ */
+export async function listFallenClips(
+  db: Db,
+  { now, reserved }: { now: Date; reserved: readonly number[] },
+): Promise<Fallen[]> {
   const { rows } = await sql<Fallen>`
     select l.id as link_id, l.title, clips.id as clip_id, clips.title as clip_title, users.email
     from download_links l
       join download_link_clips on download_link_clips.link_id = l.id and told_at is null
-      join clips on clips.id = clip_id and clips.state <> 'published'
+      join clips on clips.id = clip_id
+        and (clips.state <> 'published' or clips.id = any(${[...reserved]}::int[]))
       join users on users.id = l.created_by
     where l.revoked_at is null and ${ENDS} > ${now}
     order by l.id, position limit 1000`.execute(db)

@@ -3,6 +3,7 @@
  * is reported once.
  */
 import type { Job } from '../../context.ts'
+import { listReserved } from '../../db/deals.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { listFallenClips, updateNotifiedClips } from './admin-links.queries.ts'
 import { clipsFallenEmail } from './download-links.emails.ts'
@@ -12,7 +13,9 @@ export const fallenClipsJob: Job = {
   every: '*/5 * * * *',
   async run({ db, clock, config }) {
     const now = clock.now()
-    const byLink = Map.groupBy(await listFallenClips(db, now), ({ link_id }) => link_id)
+    const reserved = await listReserved(db, { accountId: null, now })
+    const fallen = await listFallenClips(db, { now, reserved })
+    const byLink = Map.groupBy(fallen, ({ link_id }) => link_id)
     for (const [id, rows] of byLink) {
       const [first] = rows
       if (!first) continue

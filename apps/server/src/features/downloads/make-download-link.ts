@@ -13,7 +13,7 @@ import { downloadReadyEmail } from './download-links.emails.ts'
 import * as links from './download-links.queries.ts'
 import { readRecipientDomain } from './download-links.rules.ts'
 import { addressOfLink, refOfSeed } from './link-address.ts'
-import { sortLinkedClips } from './prepare-linked-download.ts'
+import { requireUnreserved, sortLinkedClips } from './prepare-linked-download.ts'
 
 export type LinkOrder = {
   title: string
@@ -76,6 +76,7 @@ export async function makeDownloadLink(
   const clipTitles = clips.map((clip) => clip.title)
   const words = downloadReadyEmail(config, { title, clipTitles, url, expiresAt, message })
   return db.transaction().execute(async (tx) => {
+    await requireUnreserved(tx, { clipIds, now })
     const id = await links.insertDownloadLink(tx, row, clipIds)
     await mailLink(tx, secret, { id, recipients, key: '', words }, now)
     await recordChange(tx, actor, { action: 'download_link.made', at: now, id })

@@ -3,6 +3,7 @@ import type { ClipState } from '@rushes/contract/agency-clips'
 import { may } from '@rushes/contract/capabilities'
 import type { FileKind } from '@rushes/contract/file-kinds'
 import type { Services } from '../../context.ts'
+import { listReserved } from '../../db/deals.ts'
 import { latestPast } from '../../platform/clock.ts'
 import { packageText } from '../catalogue/packages/package-text.ts'
 import { madeFile } from '../files/made-file.ts'
@@ -84,7 +85,8 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
     delivery.expires_at <= now ||
     delivery.created_at > latestPast(now) ||
     rows.some(({ ends_at }) => !isInTerm(ends_at, now))
-  const mayFetch = !isOver && mayStillFetch(delivery, rows)
+  const mayFetch =
+    !isOver && mayStillFetch(delivery, rows) && !(await isReservedSince(db, delivery, { rows, now }))
   if (!mayFetch || rows.length === 0) return 'closed'
   const stored = await Promise.all(rows.map((row) => isStored(storage, row)))
   const missing = rows.filter((_row, index) => stored[index] === false)
@@ -96,6 +98,17 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
     rows,
     delivery.created_at,
   )
+}
+
+/** Whether an account has reserved a clip of a download link since it was prepared (R-LINK-8). */
+async function isReservedSince(
+  db: Services['db'],
+  { link_id }: Delivery,
+  { rows, now }: { rows: readonly queries.DeliveredRow[]; now: Date },
+): Promise<boolean> {
+  if (link_id === null) return false
+  const clipIds = rows.map(({ clip_id }) => clip_id)
+  return (await listReserved(db, { accountId: null, clipIds, now })).length > 0
 }
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>

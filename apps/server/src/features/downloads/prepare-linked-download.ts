@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { listReserved, lockForSale } from '../../db/deals.ts'
 import { DELIVERY_TTL_MS } from '../files/signed-file.ts'
 import { decideLinkedClip } from '../licences/entitlements.rules.ts'
 import { REFUSAL_MESSAGES } from '../licences/refusal-messages.ts'
@@ -62,10 +63,26 @@ export async function prepareLinkedDownload(
     throw new AppError('withdrawn', 'None of these clips can be downloaded any more.', { data: { refused } })
   }
   const signed = await db.transaction().execute(async (tx) => {
+    await requireUnreserved(tx, { clipIds: clips.map(({ id }) => id), now: services.clock.now() })
     const delivery = await takeDelivery(tx, grant, { clips, now: services.clock.now() })
     return signDelivery({ ...services, db: tx }, delivery)
   })
   return { ...signed, refused }
+}
+
+/**
+ * Decides again under the lock of the clips, because an account may have accepted an exclusive deal since (R-LINK-8).
+ * @throws AppError not_purchasable
+ */
+export async function requireUnreserved(
+  tx: Db,
+  { clipIds, now }: { clipIds: readonly number[]; now: Date },
+): Promise<void> {
+  await lockForSale(tx, clipIds)
+  const [reserved] = await listReserved(tx, { accountId: null, clipIds, now })
+  if (reserved === undefined) return
+  const { code, message } = REFUSAL_MESSAGES.reserved
+  throw new AppError(code, `Clip ${reserved}: ${message}`)
 }
 
 /** The grant and the IP address of the request. */

@@ -233,6 +233,7 @@ describe('R-DEAL-3: a licence whose term has ended', () => {
 
 describe('a download link', () => {
   const later = { publish_at: new Date('2026-06-02') }
+  const RESERVED = { offer_id: 1, account_id: 2, territory: [], until: 'infinity' }
   test.each<[string, Partial<ClipFacts>, boolean, object]>([
     ['delivers a published clip', {}, true, { ground: 'link' }],
     [
@@ -244,6 +245,18 @@ describe('a download link', () => {
     ['refuses a clip without a file', {}, false, { refused: 'no_file' }],
     ['refuses a withdrawn clip', { state: 'withdrawn' }, true, { refused: 'withdrawn' }],
     ['refuses a clip that is published later', later, true, { refused: 'withdrawn' }],
+    [
+      'refuses a clip that an account has reserved',
+      { reservations: [{ ...RESERVED, media: ['editorial'] }] },
+      true,
+      { refused: 'reserved' },
+    ],
+    [
+      'delivers a clip of which other media are reserved',
+      { reservations: [{ ...RESERVED, media: ['theatrical'] }] },
+      true,
+      { ground: 'link' },
+    ],
   ])('a download link %s', (_what, change, hasFile, decision) => {
     expect(decideLinkedClip({ ...clip, ...change }, hasFile, now)).toEqual(decision)
   })

@@ -3,6 +3,7 @@
  * every refusal is a value. The part that the browser also uses is in the package `commerce`.
  */
 
+import { isReserved, TIER_SCOPE } from '@rushes/commerce/deal'
 import { coveringLicence, decideRelease, type Release } from '@rushes/commerce/entitlement'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
@@ -53,15 +54,17 @@ export function decideEntitlement({ viewer, clip, now, ...request }: Entitlement
 }
 
 /**
- * Decides for the holder of a download link (R-LINK-5). The agency chose the clips and the recipients, so
- * only unavailable clips are left out.
+ * Decides for the holder of a download link (R-LINK-5). The agency chose the clips and the recipients, so only
+ * unavailable clips, and those that an account has reserved (R-LINK-8), are left out.
  */
 export function decideLinkedClip(
-  clip: Pick<ClipFacts, 'state' | 'publish_at'> | undefined,
+  clip: Pick<ClipFacts, 'state' | 'publish_at' | 'reservations'> | undefined,
   hasFile: boolean,
   now: Date,
 ): { ground: 'link' } | { refused: Refusal } {
   if (clip?.state === 'withheld' || clip?.state === 'retired') return { refused: clip.state }
   if (!clip || !isPublished(clip, now)) return { refused: 'withdrawn' }
+  const reserved = isReserved(clip.reservations, { accountId: null, scope: TIER_SCOPE, now })
+  if (reserved) return { refused: 'reserved' }
   return hasFile ? { ground: 'link' } : { refused: 'no_file' }
 }

@@ -6,15 +6,17 @@
 import { may } from '@rushes/contract/capabilities'
 import { type Supply, supplyKinds } from '@rushes/search-engine/supply'
 import type { Db } from '../../db/db.ts'
+import { listReserved } from '../../db/deals.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Obtainable } from '../../platform/search/search.ts'
 import { readBalances } from '../credits/read-balances.ts'
 import { groundBy } from './download-ground.ts'
 import { listLicensedClips } from './licences.queries.ts'
 
-export async function readObtainable(db: Db, viewer: Viewer): Promise<Obtainable> {
-  const licences = await listLicensedClips(db, { accountId: viewer.accountId })
-  const balances = await readBalances(db, viewer.accountId)
+export async function readObtainable(db: Db, viewer: Viewer, now: Date): Promise<Obtainable> {
+  const { accountId } = viewer
+  const licences = await listLicensedClips(db, { accountId })
+  const balances = await readBalances(db, accountId)
   const supplies = supplyKinds().flatMap(({ supply, type, kind }): Supply[] => {
     const refusal = kind === 'held' ? 'not_deliverable' : null
     const ground = groundBy(viewer, balances, { type, notSocial: kind === 'not_social', refusal, owned: [] })
@@ -22,9 +24,12 @@ export async function readObtainable(db: Db, viewer: Viewer): Promise<Obtainable
   })
   const idsOf = (isFrozen: boolean) =>
     licences.filter(({ frozen }) => frozen === isFrozen).map(({ clip_id }) => clip_id)
+  const licensed = idsOf(false)
+  // Staff need no licence.
+  const reserved = may(viewer, 'admin.view') ? [] : await listReserved(db, { accountId, now })
   return {
-    licensed: idsOf(false),
-    withheld: idsOf(true),
+    licensed,
+    withheld: [...idsOf(true), ...reserved.filter((id) => !licensed.includes(id))],
     supplies,
     country: may(viewer, 'admin.view') ? null : viewer.countryCode,
   }

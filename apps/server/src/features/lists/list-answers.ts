@@ -7,7 +7,7 @@ import { clipItems } from '../catalogue/clip-items.ts'
 import { sightOf } from '../catalogue/clips.rules.ts'
 import { licensedRetired } from '../catalogue/visible-clips.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
-import { withOwned } from '../licences/own-licences.ts'
+import { cardsFor } from '../licences/own-licences.ts'
 import { findList, type ListRow, listShownClips } from './lists.queries.ts'
 import { mayEditList } from './lists.rules.ts'
 import { listNotFound } from './own-list.ts'
@@ -64,7 +64,7 @@ export async function readListItems(
     ),
     obtainableIds(db, viewer, present, now),
   ])
-  const cards = await withOwned(db, viewer, items, now)
+  const cards = await cardsFor(db, viewer, items, now)
   const byId = new Map(cards.map((item) => [item.id, item]))
   return shown.map(({ id, title }) => {
     const item = byId.get(id)
@@ -83,7 +83,11 @@ export async function readSharedList(
   const shown = await listShownClips(db, list.list_id, viewer, now)
   const open = shown.filter((clip) => sightOf(null, clip, now) === 'summary')
   const ids = open.map(({ id }) => id)
-  const [cards, obtainable] = await Promise.all([clipItems(db, ids), obtainableIds(db, viewer, open, now)])
+  const [shownItems, obtainable] = await Promise.all([
+    clipItems(db, ids),
+    obtainableIds(db, viewer, open, now),
+  ])
+  const cards = await cardsFor(db, viewer, shownItems, now)
   const items = cards.map((item) => ({ ...item, downloadable_by_user: obtainable.has(item.id) }))
   return { name: list.name, created: list.created.toISOString(), clips: ids, items }
 }

@@ -8,6 +8,8 @@ import { givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { lockForDeal } from '../../db/deals.ts'
+import { fallenClipsJob } from '../downloads/download-links.jobs.ts'
+import { makeDownloadLink } from '../downloads/make-download-link.ts'
 import { updateDeal } from './deals.queries.ts'
 
 let server: TestServer
@@ -133,30 +135,30 @@ describe('R-DEAL-4: an exclusive deal', () => {
   })
 })
 
-describe('R-DEAL-4: a sale during the acceptance of an exclusive deal', () => {
-  /** Starts the sale while the acceptance is not committed, and waits until it waits for the lock of the clip. */
-  async function during(clip: number, offerId: number, sell: () => Promise<unknown>) {
-    const { clock, db } = server.services
-    let selling: Promise<unknown> | undefined
-    await db.transaction().execute(async (tx) => {
-      await lockForDeal(tx, [clip])
-      const at = clock.now()
-      const acceptance = {
-        accepted_at: at,
-        accepted_by: manager.userId,
-        pay_by: new Date(at.getTime() + MINUTE_MS),
-      }
-      await updateDeal(tx, offerId, acceptance)
-      selling = refusalOf(sell())
-      const waiting = `select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await server.pool.query(waiting)).rows).toEqual([{ n: 1 }])
-    })
-    await selling
-    const { rows } = await server.pool.query('select id from licences where clip_id = $1', [clip])
-    expect(rows).toEqual([])
-  }
+/** Starts the sale while the acceptance is not committed, and waits until it waits for the lock of the clip. */
+async function during(clip: number, offerId: number, sell: () => Promise<unknown>) {
+  const { clock, db } = server.services
+  let selling: Promise<unknown> | undefined
+  await db.transaction().execute(async (tx) => {
+    await lockForDeal(tx, [clip])
+    const at = clock.now()
+    const acceptance = {
+      accepted_at: at,
+      accepted_by: manager.userId,
+      pay_by: new Date(at.getTime() + MINUTE_MS),
+    }
+    await updateDeal(tx, offerId, acceptance)
+    selling = refusalOf(sell())
+    const waiting = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.pool.query(waiting)).rows).toEqual([{ n: 1 }])
+  })
+  await selling
+  const { rows } = await server.pool.query('select id from licences where clip_id = $1', [clip])
+  expect(rows).toEqual([])
+}
 
+describe('R-DEAL-4: a sale during the acceptance of an exclusive deal', () => {
   test('a sale by invoice waits for the acceptance, and is refused', async () => {
     const [{ buyer, clip }, stranger] = [await given(), await givenInvoiceBuyer(server)]
     const body = await givenPaymentBody(stranger, { clips: [clip] })
@@ -209,6 +211,138 @@ describe('R-DEAL-4: two deals', () => {
     const refusal = await refusalOf(acceptDeal(stranger, shared.id))
     expect(refusal).toMatchObject({ code: 'conflict' })
     expect(refusal?.message).toContain('exclusively or reserved')
+  })
+})
+
+describe('R-DEAL-6: a clip that an account has reserved', () => {
+  const enquiryOf = async (viewer: Pick<TestUser, 'call'>, clip: number) => {
+    const page = await viewer.call('GET /clip/clips/:id', { params: { id: clip } })
+    const batch = await viewer.call('GET /clip/clips/batch', { querystring: { ids: String(clip) } })
+    const found = await viewer.call('GET /clip/clips', { querystring: { term: `VIDEO-${clip}` } })
+    const latest = await viewer.call('GET /clip/clips/latest', { querystring: { type: 'video' } })
+    return [
+      page.data.enquire,
+      batch.data.items[0]?.meta.enquire,
+      found.data.reference?.meta.enquire,
+      latest.data.find(({ id }) => id === clip)?.meta.enquire,
+    ]
+  }
+
+  test('is shown to guests as one on enquiry, without a price, from the acceptance until the end', async () => {
+    const { buyer, clip } = await given()
+    const { id } = await offer(buyer, clip, { exclusive: true, term_months: 1 })
+    expect(await enquiryOf(server.guest, clip)).toEqual([false, false, false, false])
+    await acceptDeal(buyer, id)
+    expect(await enquiryOf(server.guest, clip)).toEqual([true, true, true, true])
+    expect(await enquiryOf(buyer, clip)).toEqual([false, false, false, false])
+    await pay(buyer, clip)
+    const { clock, db } = server.services
+    await db.updateTable('licences').set({ ends_at: clock.now() }).where('clip_id', '=', clip).execute()
+    expect(await enquiryOf(server.guest, clip)).toEqual([false, false, false, false])
+  })
+
+  test('is sold to guests as before if only other media are reserved', async () => {
+    const { buyer, clip } = await given()
+    const { id } = await offer(buyer, clip, { exclusive: true, media: ['theatrical'] })
+    await acceptDeal(buyer, id)
+    expect(await enquiryOf(server.guest, clip)).toEqual([false, false, false, false])
+  })
+
+  test('is shown to guests as one on enquiry in a package', async () => {
+    const { buyer, clip } = await given()
+    await acceptDeal(buyer, (await offer(buyer, clip, { exclusive: true })).id)
+    const { db } = server.services
+    await db.insertInto('packages').values({ id: 90_771, name: 'Goats', created: new Date() }).execute()
+    await db.insertInto('package_clips').values({ package_id: 90_771, clip_id: clip, position: 0 }).execute()
+    const packaged = await server.guest.call('GET /clip/packages/:id', { params: { id: 90_771 } })
+    expect(packaged.data.items[0]?.meta.enquire).toBe(true)
+  })
+
+  test('R-SEARCH-28: is not found by the filter of clips that other accounts can obtain, with credits either', async () => {
+    const { buyer, stranger, clip } = await given()
+    const term = `zqheld${clip}x`
+    await server.services.db.updateTable('clips').set({ title: term }).where('id', '=', clip).execute()
+    const foundBy = async (viewer: TestUser) => {
+      const { data } = await viewer.call('GET /clip/clips', { querystring: { term, obtainable: '1' } })
+      return data.items.map(({ id }) => id)
+    }
+    expect(await foundBy(stranger)).toEqual([clip])
+    await acceptDeal(buyer, (await offer(buyer, clip, { exclusive: true })).id)
+    expect(await foundBy(stranger)).toEqual([])
+    await pay(buyer, clip)
+    expect(await foundBy(stranger)).toEqual([])
+    expect(await foundBy(buyer)).toEqual([clip])
+  })
+})
+
+describe('R-LINK-8: a download link for a clip that an account has reserved', () => {
+  const EMAIL = 'ann@paper.example'
+  const makeLink = async (clips: number[]) => {
+    const { url } = await makeDownloadLink(server.services, {
+      ...{ title: 'Goats', recipients: [EMAIL], days: 14, limit: 20 },
+      clipIds: clips,
+    })
+    return url.split('/').at(-1) ?? ''
+  }
+  const open = async (ref: string) =>
+    (await server.guest.call('POST /clip/downloads/link', { body: { ref, email: EMAIL } })).data
+  const prepare = (link: string, ids: number[]) =>
+    server.guest.call('POST /clip/clips/download-link', { body: { ids, link } })
+
+  test('is not made, and an earlier one no longer delivers the clip, also not the prepared file', async () => {
+    const { buyer, clip } = await given()
+    const free = await givenClip()
+    const ref = await makeLink([clip, free])
+    const { linkId } = await open(ref)
+    const { data } = await prepare(linkId, [clip])
+    expect((await server.http.inject(data.file_url)).statusCode).toBe(200)
+    await acceptDeal(buyer, (await offer(buyer, clip, { exclusive: true })).id)
+    expect((await server.http.inject(data.file_url)).statusCode).toBe(410)
+    const opened = await open(ref)
+    expect(opened.clips.map(({ id }) => id)).toEqual([free])
+    expect(opened.refused).toMatchObject([
+      { id: clip, message: expect.stringContaining('exclusively or reserved') },
+    ])
+    expect(await refusalOf(prepare(opened.linkId, [clip]))).toMatchObject({ code: 'withdrawn' })
+    expect((await prepare(opened.linkId, [clip, free])).data).toMatchObject({
+      delivered: [{ id: free }],
+      refused: [{ id: clip }],
+    })
+    await expect(makeLink([free, clip])).rejects.toThrow(`Clip ${clip}: This clip is licensed exclusively`)
+  })
+
+  test('delivers a clip of which only other media are reserved', async () => {
+    const { buyer, clip } = await given()
+    const ref = await makeLink([clip])
+    await acceptDeal(buyer, (await offer(buyer, clip, { exclusive: true, media: ['theatrical'] })).id)
+    const opened = await open(ref)
+    expect((await prepare(opened.linkId, [clip])).data.delivered).toMatchObject([{ id: clip }])
+  })
+
+  test('waits for an acceptance in progress, and is refused', async () => {
+    const { buyer, clip } = await given()
+    const { linkId } = await open(await makeLink([clip]))
+    const { id } = await offer(buyer, clip, { exclusive: true })
+    await during(clip, id, () => prepare(linkId, [clip]))
+    const prepared = server.services.db.selectFrom('downloads').select('id').where('clip_id', '=', clip)
+    expect(await prepared.execute()).toEqual([])
+  })
+
+  test('R-LINK-7: notifies its creator of the clip that it no longer delivers, once', async () => {
+    const { buyer, clip } = await given()
+    await makeDownloadLink(
+      server.services,
+      { title: 'Goats', recipients: [EMAIL], days: 14, limit: 20, clipIds: [clip] },
+      { userId: manager.userId, ip: '127.0.0.1' },
+    )
+    await acceptDeal(buyer, (await offer(buyer, clip, { exclusive: true })).id)
+    await fallenClipsJob.run(server.services, {})
+    await fallenClipsJob.run(server.services, {})
+    const emails = server.services.db
+      .selectFrom('outbox_mails')
+      .select('recipient')
+      .where('dedupe_key', 'like', `download-link-fallen:%:${clip}`)
+    expect(await emails.execute()).toEqual([{ recipient: manager.email }])
   })
 })
 

@@ -18,7 +18,7 @@ export function requestContext({ db, clock, config }: Pick<Services, 'db' | 'clo
     visible: visibleTypes(viewer),
     member: viewer && {
       country: viewer.countryCode,
-      obtainable: obtainable === '1' ? await readObtainable(db, viewer) : null,
+      obtainable: obtainable === '1' ? await readObtainable(db, viewer, clock.now()) : null,
     },
     known: await known(),
     now: clock.now(),

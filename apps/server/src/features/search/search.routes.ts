@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/packages/package-items.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
-import { withOwned } from '../licences/own-licences.ts'
+import { cardsFor } from '../licences/own-licences.ts'
 import { clipRequest, packageRequest } from './filters.rules.ts'
 import { searchNotes, searchToLog } from './note-search.ts'
 import { requestContext } from './request-context.ts'
@@ -40,7 +40,10 @@ export function searchRoutes({ app, ...services }: Context): void {
       // Read from the database, because the index may lag behind by many changes (R-SEARCH-30).
       const requested = { ids: answer.ids, types: visibleTypes(viewer), now: clock.now() }
       const items = await visibleItems(db, requested)
-      return ok({ ...rest, items: await withOwned(db, viewer, items, requested.now) })
+      const typed = rest.reference ? [rest.reference] : []
+      const cards = await cardsFor(db, viewer, [...typed, ...items], requested.now)
+      const [reference = null] = cards.splice(0, typed.length)
+      return ok({ ...rest, reference, items: cards })
     },
   })
 

@@ -7,7 +7,7 @@ import { packageById } from '@rushes/contract/packages'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { obtainableIds } from '../../licences/obtainable-clips.ts'
-import { withOwned } from '../../licences/own-licences.ts'
+import { cardsFor } from '../../licences/own-licences.ts'
 import { listCards } from '../clips.queries.ts'
 import { inOrder } from '../result-items.ts'
 import { sightClips } from '../visible-clips.ts'
@@ -28,8 +28,8 @@ export function packageRoutes({ app, db, clock }: Context): void {
         listCards(db, { ids }),
         obtainableIds(db, viewer, seen, now),
       ])
-      const owned = await withOwned(db, viewer, inOrder(ids, cards), now)
-      const items = owned.map((item) => ({
+      const shown = await cardsFor(db, viewer, inOrder(ids, cards), now)
+      const items = shown.map((item) => ({
         ...item,
         downloadable_by_user: obtainable.has(item.id),
       }))
