@@ -39,6 +39,28 @@ async function cardsOfList(user: TestUser, clip: number): Promise<readonly Resul
   return data.items.flatMap((item) => (item.withdrawn ? [] : [item]))
 }
 
+const cardsOfSharedList: Cards = async (requester, clip) => {
+  const owner = await server.givenUser()
+  const body = { user_id: owner.userId, name: `List ${made++}`, clip_ids: [clip] }
+  const { list } = (await owner.call('POST /clip/savelists/create', { body })).data
+  const shared = await owner.call('POST /clip/savelists/share/:id', {
+    params: { id: list.id },
+    body: { shared: true },
+  })
+  return (await requester.call('GET /clip/savelists/shared/:ref', { params: { ref: shared.data.url_ref } }))
+    .data.items
+}
+
+const cardsOfHome: Cards = async (requester, clip) => {
+  const { data } = await requester.call('GET /clip/clips/latest', { querystring: { type: 'video' } })
+  return data.filter(({ id }) => id === clip)
+}
+
+const cardsOfReference: Cards = async (requester, clip) => {
+  const { data } = await requester.call('GET /clip/clips', { querystring: { term: `VIDEO-${clip}` } })
+  return data.reference ? [data.reference] : []
+}
+
 const EARLIER = new Date('2026-01-02T10:00:00Z')
 const LATER = new Date('2026-03-03T10:00:00Z')
 
@@ -74,6 +96,9 @@ describe('R-UPGRADE-6: a card', () => {
       await cardsOfSearch(colleague, clip),
       await cardsOfPackage(colleague, clip),
       await cardsOfList(colleague, clip),
+      await cardsOfSharedList(colleague, clip),
+      await cardsOfHome(colleague, clip),
+      await cardsOfReference(colleague, clip),
     ]) {
       expect(card?.owned).toEqual(ofNewest(newest))
     }
@@ -89,6 +114,12 @@ describe('R-UPGRADE-6: a card', () => {
       await cardsOfPackage(server.guest, clip),
       await cardsOfPackage(stranger, clip),
       await cardsOfList(stranger, clip),
+      await cardsOfSharedList(server.guest, clip),
+      await cardsOfSharedList(stranger, clip),
+      await cardsOfHome(server.guest, clip),
+      await cardsOfHome(stranger, clip),
+      await cardsOfReference(server.guest, clip),
+      await cardsOfReference(stranger, clip),
       await cardsOfSearch(holder, plain),
     ]) {
       expect(cards).toHaveLength(1)

@@ -6,6 +6,8 @@ import { givenDevice, givenViewport } from '../../../test/media-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { sampleResult, sampleResults } from '../../../test/sample-clips.ts'
+import { cardTool } from '../catalogue/card-tool-store.ts'
+import { CardTools } from '../lists/card-tools.tsx'
 import { settingsStore } from '../settings/settings-store.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
@@ -13,6 +15,7 @@ import { HowLicensingWorks } from './how-licensing-works.tsx'
 import { LatestClips } from './latest-clips.tsx'
 import { TrendingClips } from './trending-clips.tsx'
 
+const AT = '2026-11-20T10:00:00.000Z'
 const CLIP = {
   id: 7,
   title: 'Fox in the snow',
@@ -147,6 +150,23 @@ test('a shorts account sees no trending films, and its categories lead to shorts
   const pets = await page.findByRole('link', { name: 'Pets at home' })
   expect(pets.getAttribute('href')).toBe('/search?term=Pets+at+home&type=short')
   expect(page.queryByRole('heading', { name: "What's trending" })).toBeNull()
+})
+
+test('R-UPGRADE-6: What’s trending states to members which licence their account holds, and to guests nothing', async () => {
+  const items = sampleResults([1, 2])
+  const owned = [{ licence_id: 9, tier: 'DELI', tier_name: 'Digital', granted: AT, by: 'Bea Buyer' }]
+  const api = givenApi({ 'GET /clip/clips/featured': items.map((item) => ({ ...item, owned })) })
+  cardTool.write(CardTools)
+  const guest = renderPage(<TrendingClips items={items} />)
+  await guest.findByRole('heading', { name: "What's trending" })
+  expect(guest.queryByText(/^Owned/)).toBeNull()
+  expect(api.callsTo('GET /clip/clips/featured')).toEqual([])
+  guest.unmount()
+  await givenMember(api)
+  const member = renderPage(<TrendingClips items={items} />)
+  expect(await member.findAllByText(/^Owned · Digital/)).toHaveLength(2)
+  expect(api.callsTo('GET /clip/clips/featured')).toHaveLength(1)
+  cardTool.write(null)
 })
 
 describe('Latest videos', () => {

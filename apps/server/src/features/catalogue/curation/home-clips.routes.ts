@@ -2,6 +2,8 @@
 import { featuredClips, heroClip, latestClips } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'
+import { addVary } from '../../../http/vary.ts'
+import { cardsFor } from '../../licences/own-licences.ts'
 import { listNewest } from '../clips.queries.ts'
 import { visibleTypes } from '../clips.rules.ts'
 import { focalOf, mediaOf, previewOf, toResultItem } from '../result-items.ts'
@@ -15,22 +17,26 @@ export function homeClipRoutes({ app, db, clock, pageChanges }: Context): void {
 
   app.route({
     ...featuredClips,
-    async handler(_request, reply) {
-      reply.header('cache-control', 'public, max-age=300')
-      return ok(await trending())
+    async handler({ viewer }, reply) {
+      // Members get the licences of their account.
+      if (!viewer) reply.header('cache-control', 'public, max-age=300')
+      addVary(reply, 'authorization')
+      return ok(await cardsFor(db, viewer, await trending(), clock.now()))
     },
   })
 
   app.route({
     ...latestClips,
     async handler(request) {
+      const { viewer } = request
       const { type: requested } = request.query
-      const types = visibleTypes(request.viewer).filter(
+      const types = visibleTypes(viewer).filter(
         (type) => type !== 'image' && (requested === undefined || type === requested),
       )
       if (types.length === 0) return ok([])
-      const rows = await listNewest(db, types, MAX_LATEST, clock.now())
-      return ok(rows.map(toResultItem))
+      const now = clock.now()
+      const rows = await listNewest(db, types, MAX_LATEST, now)
+      return ok(await cardsFor(db, viewer, rows.map(toResultItem), now))
     },
   })
 
