@@ -1116,7 +1116,6 @@ create table invoices (
   constraint invoices_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint invoices_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
-  constraint invoices_check CHECK (total_minor > 0 AND total_minor = (net_minor + tax_minor)),
   constraint invoices_check1 CHECK ((kind = 'credit_note'::text) = (refund_id IS NOT NULL)),
   constraint invoices_check2 CHECK ((kind = 'credit_note'::text) = (invoice_id IS NOT NULL)),
   constraint invoices_check3 CHECK (kind = 'invoice'::text OR due_at IS NULL),
@@ -1124,7 +1123,8 @@ create table invoices (
   constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
   constraint invoices_net_minor_check CHECK (net_minor >= 0),
   constraint invoices_sequence_check CHECK (sequence > 0),
-  constraint invoices_tax_minor_check CHECK (tax_minor >= 0)
+  constraint invoices_tax_minor_check CHECK (tax_minor >= 0),
+  constraint invoices_total CHECK (total_minor >= 0 AND total_minor = (net_minor + tax_minor))
 );
 CREATE INDEX invoices_corrected ON invoices USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE UNIQUE INDEX invoices_one_per_order ON invoices USING btree (order_id) WHERE kind = 'invoice'::text;
@@ -1383,7 +1383,6 @@ END) stored,
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint orders_tax_quote_id_fkey FOREIGN KEY (tax_quote_id) REFERENCES tax_quotes(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint orders_check CHECK (total_minor > 0 AND total_minor = (net_minor + tax_minor)),
   constraint orders_check1 CHECK ((review_reason IS NOT NULL) = (state = 'payment_review'::text)),
   constraint orders_cost_centre_check CHECK (length(cost_centre) <= 50),
   constraint orders_currency_check CHECK (currency = ANY (ARRAY['usd'::text, 'gbp'::text, 'eur'::text, 'aud'::text])),
@@ -1393,7 +1392,8 @@ END) stored,
   constraint orders_purchase_order_number_check CHECK (length(purchase_order_number) <= 50),
   constraint orders_received_minor_check CHECK (received_minor >= 0),
   constraint orders_state_check CHECK (state = ANY (ARRAY['awaiting_payment'::text, 'processing'::text, 'invoiced'::text, 'paid'::text, 'payment_review'::text, 'failed'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])),
-  constraint orders_tax_minor_check CHECK (tax_minor >= 0)
+  constraint orders_tax_minor_check CHECK (tax_minor >= 0),
+  constraint orders_total CHECK (total_minor = (net_minor + tax_minor) AND (total_minor > 0 OR total_minor = 0 AND provider = 'none'::text))
 );
 CREATE INDEX orders_account ON orders USING btree (account_id, bought_at DESC, id DESC) WHERE state = ANY (ARRAY['invoiced'::text, 'paid'::text, 'refunded'::text]);
 CREATE INDEX orders_bought ON orders USING btree (bought_at) INCLUDE (id, currency, state, net_minor, tax_minor) WHERE bought_at IS NOT NULL;

@@ -11,6 +11,7 @@ import { onceByKey } from '../../http/idempotency.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { applyCardChoice, checkCardWish } from '../cards/choose-card.ts'
 import { type OpenedPayment, type OrderDraft, openPayment } from '../orders/payments/open-payment.ts'
+import { orderWithoutPayment } from '../orders/payments/order-without-payment.ts'
 import { providerRefusal } from '../orders/payments/payment-refusal.ts'
 import { draftOrder, requireAgreement } from './cart-quote.rules.ts'
 import { quoteCart } from './quote-cart.ts'
@@ -42,6 +43,7 @@ export function paymentIntentRoutes(context: Context): void {
     requireAgreement(purchase, quote, form.restrictionsRead)
     requireStreet(address, quote.currency)
     const draft = draftOrder(viewer, { quote, usage, address, bookkeeping: purchase })
+    if (draft.totalMinor === 0) return await orderFree(viewer, draft)
     const { order, intent, clientSecret } = await withCard(viewer, card, draft).catch((error: unknown) => {
       throw providerRefusal(error, log)
     })
@@ -52,6 +54,22 @@ export function paymentIntentRoutes(context: Context): void {
       amount: order.total_minor,
       currency: order.currency,
       status: intent.status,
+      order_ref: order.ref,
+    })
+  }
+
+  /** Without a payment there is no secret; the order is found by its reference, as one by invoice. */
+  async function orderFree(viewer: Viewer, draft: OrderDraft) {
+    const order = await orderWithoutPayment(context, viewer, draft).catch((error: unknown) => {
+      throw providerRefusal(error, log)
+    })
+    return ok({
+      id: order.ref,
+      client_secret: '',
+      created: order.created_at.toISOString(),
+      amount: 0,
+      currency: order.currency,
+      status: 'succeeded',
       order_ref: order.ref,
     })
   }

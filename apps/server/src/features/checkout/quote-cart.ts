@@ -76,9 +76,13 @@ export async function quoteCart(
   if (netMinor > MAX_CHARGE_MINOR) throw notChargeable()
   const tax = await quoteTax(services, { buyer: viewer, currency, lines, address })
   const totalMinor = netMinor + tax.taxMinor
-  if (lines.length > 0 && !isChargeable(totalMinor)) throw notChargeable()
+  if (lines.length > 0 && !isChargeable(totalMinor) && !isFreeUpgrade(lines)) throw notChargeable()
   return { currency, tierCode, lines, removed, netMinor, tax, totalMinor }
 }
+
+/** Whether the cart contains only upgrades whose difference is 0: it is ordered without a payment (R-UPGRADE-8). */
+const isFreeUpgrade = (lines: readonly QuotedLine[]): boolean =>
+  lines.every(({ netMinor, upgradesLicenceId }) => netMinor === 0 && upgradesLicenceId !== null)
 
 function notChargeable(): AppError {
   return new AppError('validation', 'This amount cannot be paid by card, please contact licensing.')

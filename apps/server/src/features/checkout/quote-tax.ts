@@ -41,7 +41,7 @@ export async function quoteTax(services: Services, taxCase: TaxCase): Promise<Ca
     taxNumber: buyer.taxNumber,
   })
   const { note } = treatment
-  if (!salesTaxApplies(currency) || lines.length === 0) {
+  if (!salesTaxApplies(currency) || lines.every(({ netMinor }) => netMinor === 0)) {
     return { taxMinor: 0, lineTaxesMinor: lines.map(() => 0), quoteId: null, ref: null, note }
   }
   return { ...(await findOrAsk(services, taxCase, treatment)), note }

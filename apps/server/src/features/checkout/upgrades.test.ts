@@ -1,4 +1,4 @@
-/** R-UPGRADE-1 to R-UPGRADE-5 over HTTP: a wider licence of a clip is sold at the difference, once. */
+/** R-UPGRADE-1 to R-UPGRADE-5 and R-UPGRADE-8 over HTTP: a wider licence of a clip is sold at the difference, once. */
 import type { Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { givenInvoiceTerms } from '../../../test/by-invoice.ts'
@@ -11,6 +11,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 import { deliver, signedEvent } from '../../../test/webhooks.ts'
 import type { Licences } from '../../db/schema.gen.ts'
 import { revokeLicence } from '../licences/revoke-licences.ts'
+import { comparePayments } from '../orders/payments/compare-payments.ts'
 import { describeRefund } from '../orders/refunds/describe-refund.ts'
 import { refundOrder } from '../orders/refunds/refund-order.ts'
 
@@ -362,5 +363,86 @@ describe('R-UPGRADE-3: credits', () => {
     await givenLot(server.services, held.buyer)
     await held.buyer.call('POST /clip/clips/download', { body: { ids: [{ id: held.clip, tier: 'DELI' }] } })
     expect(await licencesOf(held)).toHaveLength(1)
+  })
+})
+
+describe('R-UPGRADE-8: an upgrade whose difference is 0', () => {
+  const FREE = { price_minor: 60_000 }
+  const orderOf = (ref: string) =>
+    server.services.db
+      .selectFrom('orders')
+      .select(['id', 'state', 'provider', 'provider_ref', 'total_minor'])
+      .where('ref', '=', ref)
+      .executeTakeFirstOrThrow()
+
+  test('is ordered alone without a payment, with its licence, invoice and receipt', async () => {
+    const held = await givenHolder(FREE)
+    const opened = await openPayment(held.buyer, await givenUpgradeBody(held, 0))
+    expect(opened).toMatchObject({ amount: 0, status: 'succeeded', client_secret: '', id: opened.order_ref })
+    const order = await orderOf(opened.order_ref)
+    expect(order).toMatchObject({ state: 'paid', provider: 'none', provider_ref: null, total_minor: 0 })
+    expect((await licencesOf(held))[1]).toMatchObject({
+      ...{ tier_code: 'DEMA', price_minor: 0, upgrades_licence_id: held.licence },
+    })
+    expect(await mailOf(`receipt:${order.id}`)).toContain(`Upgrade of licence ${held.licence}`)
+    const invoices = server.services.db
+      .selectFrom('invoices')
+      .select(['kind', 'total_minor'])
+      .where('order_id', '=', order.id)
+    expect(await invoices.execute()).toEqual([{ kind: 'invoice', total_minor: 0 }])
+    const params = { ref: opened.order_ref }
+    expect((await held.buyer.call('GET /clip/payments/order/:ref', { params })).data.status).toBe('succeeded')
+    const added = await held.buyer.call('POST /clip/payments/add', { body: { pi: opened.id } })
+    expect(added.data.status).toBe('succeeded')
+    const differences = await comparePayments(server.services, new Date(0))
+    expect(differences.filter((difference) => difference.order === order.id)).toEqual([])
+  })
+
+  test('is ordered once in two tabs, and ends an open card payment for the clip', async () => {
+    const held = await givenHolder(FREE)
+    const colleague = await server.givenUser({ country: 'gb', accountId: held.buyer.accountId })
+    const body = await givenUpgradeBody(held, 0)
+    const refusals = await Promise.all(
+      [held.buyer, colleague].map((user) => refusalOf(openPayment(user, body))),
+    )
+    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1)
+    expect(await licencesOf(held)).toHaveLength(2)
+    const other = await givenHolder()
+    const payment = await openPayment(other.buyer, await givenUpgradeBody(other))
+    await changeLicence(other.licence, FREE)
+    await openPayment(other.buyer, await givenUpgradeBody(other, 0))
+    expect((await orderOf(payment.order_ref)).state).toBe('cancelled')
+    expect(await licencesOf(other)).toHaveLength(2)
+  })
+
+  test('is refused by invoice, at another price, and after the end of the narrower licence', async () => {
+    const held = await givenHolder(FREE)
+    await givenInvoiceTerms(server, held.buyer.accountId, { limitMinor: 100_000, days: 30 })
+    const body = await givenUpgradeBody(held, 0)
+    expect(await refusalOf(held.buyer.call('POST /clip/payments/invoice', { body }))).toMatchObject({
+      ...{ code: 'conflict', message: 'This order costs nothing. Please order it without an invoice.' },
+    })
+    const paid = await givenUpgradeBody(held)
+    expect(await refusalOf(openPayment(held.buyer, paid))).toMatchObject({
+      ...{ code: 'cart_changed', data: { cartTotal: 0 } },
+    })
+    await revoke(held.licence)
+    expect(await refusalOf(openPayment(held.buyer, body))).toMatchObject({
+      ...{ code: 'cart_changed', data: { cartTotal: 60_000 } },
+    })
+    expect(await licencesOf(held)).toHaveLength(1)
+  })
+
+  test('ends with the narrower licence, as every upgrade', async () => {
+    const held = await givenHolder(FREE)
+    await openPayment(held.buyer, await givenUpgradeBody(held, 0))
+    await revoke(held.licence)
+    expect((await licencesOf(held)).every(({ revoked_at }) => revoked_at !== null)).toBe(true)
+  })
+
+  test('an order of 0 with another provider is refused by the database', async () => {
+    const { rows } = await server.pool.query("select id from orders where provider <> 'none' limit 1")
+    const free = 'update orders set net_minor = 0, tax_minor = 0, total_minor = 0 where id = $1'
+    await expect(server.pool.query(free, [rows[0].id])).rejects.toThrow('orders_total')
   })
 })

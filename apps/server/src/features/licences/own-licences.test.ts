@@ -47,8 +47,9 @@ const cardsOfSharedList: Cards = async (requester, clip) => {
     params: { id: list.id },
     body: { shared: true },
   })
-  return (await requester.call('GET /clip/savelists/shared/:ref', { params: { ref: shared.data.url_ref } }))
-    .data.items
+  return (
+    await requester.call('GET /clip/savelists/shared/:ref', { params: { ref: shared.data.url_ref ?? '' } })
+  ).data.items
 }
 
 const cardsOfHome: Cards = async (requester, clip) => {

@@ -155,7 +155,7 @@ export function listOrdersSince(db: Db, since: Date) {
       .select(['id', 'state', 'provider_ref', 'total_minor', 'currency', 'livemode'])
       .where('created_at', '>=', since)
       // The provider has no payments of the others.
-      .where('provider', '<>', 'invoice')
+      .where('provider', 'not in', ['invoice', 'none'])
       .execute()
   )
 }

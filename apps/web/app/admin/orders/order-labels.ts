@@ -35,6 +35,7 @@ const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   testcard: 'Test card',
   stripe: 'Stripe',
   invoice: 'By invoice',
+  none: 'No payment',
 }
 export const providerLabel = (provider: string): string => PROVIDER_LABELS[provider] ?? provider
 

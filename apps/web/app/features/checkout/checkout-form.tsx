@@ -36,7 +36,8 @@ type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countrie
 }
 
 export function CheckoutForm({ checkout, account, prices, countries, notices, summary }: CheckoutFormProps) {
-  const { cart, currency, quote, part, chooseUsage, wait, busy, trouble, payWith, way, chooseWay } = checkout
+  const { cart, currency, quote, part, chooseUsage, wait, busy, trouble, payWith } = checkout
+  const { way, isFree, chooseWay } = checkout
   const days = account.options.invoiceDays
   return (
     <form
@@ -75,7 +76,7 @@ export function CheckoutForm({ checkout, account, prices, countries, notices, su
           <h2 id="payment" className="sr-only">
             Payment
           </h2>
-          {days !== null && <WayFields way={way} days={days} onWay={chooseWay} />}
+          {days !== null && !isFree && <WayFields way={way} days={days} onWay={chooseWay} />}
           {/* Before the wallet, because its button pays too. */}
           <div className="grid gap-3">
             {trouble.byWallet && <Errors trouble={trouble} />}
@@ -83,12 +84,18 @@ export function CheckoutForm({ checkout, account, prices, countries, notices, su
             <TermsField {...part} />
           </div>
           {/* Hidden, not removed: what was typed into the card form stays. */}
-          <div hidden={way === 'invoice'}>
+          <div hidden={way === 'invoice' || isFree}>
             <Payment checkout={checkout} name={account.userFullName} />
           </div>
           {!trouble.byWallet && <Errors trouble={trouble} />}
           <PayProblem trouble={trouble} />
-          <PayButton way={way} quote={quote} wait={wait} busy={busy} onPay={() => void payWith('card')} />
+          <PayButton
+            way={isFree ? 'free' : way}
+            quote={quote}
+            wait={wait}
+            busy={busy}
+            onPay={() => void payWith('card')}
+          />
         </section>
       </div>
     </form>

@@ -784,6 +784,50 @@ describe('R-BYINVOICE-1: pay by invoice', () => {
   })
 })
 
+describe('R-UPGRADE-8: an upgrade that costs nothing', () => {
+  const owned = [
+    {
+      ...{ licence_id: 9, tier: 'CSDO', tier_name: 'Clip show', granted: INTENT.created, by: 'Bea Buyer' },
+      upgrades: [{ tier: 'DELI', price: 0 }],
+    },
+  ]
+  const items = [{ ...sampleObtainable(1), owned }]
+  const MAY = { ...US_BUYER, options: { canPurchase: true, invoiceDays: 30 } }
+
+  test('is ordered without a card or an invoice, and is kept for the confirmation', async () => {
+    const api = givenApi()
+    const page = await openCheckout(api, { account: MAY, items })
+    await complete(page)
+    api.answer({
+      'POST /clip/payments/intent': {
+        ...INTENT,
+        id: 'r1',
+        amount: 0,
+        client_secret: '',
+        status: 'succeeded',
+      },
+    })
+    await page.user.click(await page.findByRole('button', { name: 'Order $0.00 USD' }))
+    await expect.poll(() => paymentKeys(sessionStorage).open()).toEqual({ paymentId: 'r1', clientSecret: '' })
+    expect(page.queryByText('How do you want to pay?')).toBeNull()
+    expect(api.callsTo('POST /clip/payments/intent').map(({ body }) => body)).toMatchObject([
+      { purchase: { cartTotal: 0, totalSaleAmount: 0 } },
+    ])
+    expect(api.callsTo('POST /clip/payments/invoice')).toEqual([])
+  })
+
+  test('that is refused shows the reason, and can be ordered again', async () => {
+    const api = givenApi()
+    const page = await openCheckout(api, { items })
+    await complete(page)
+    const message = 'A clip of your cart can no longer be licensed. Please check your cart.'
+    api.answer({ 'POST /clip/payments/intent': refuse('conflict', message) })
+    await page.user.click(await page.findByRole('button', { name: 'Order $0.00 USD' }))
+    await page.findByText(message)
+    await page.findByRole('button', { name: 'Order $0.00 USD' })
+  })
+})
+
 describe('R-CARD-1, R-CARD-2: saved cards', () => {
   const VISA = {
     id: 'tcd_1',

@@ -7,11 +7,12 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Quote } from './quote.ts'
 import type { Way } from './way-fields.tsx'
 
-const LABEL = { card: 'Pay', invoice: 'Order by invoice' } as const
-const BUSY = { card: 'Paying…', invoice: 'Ordering…' } as const
+const LABEL = { card: 'Pay', invoice: 'Order by invoice', free: 'Order' } as const
+const BUSY = { card: 'Paying…', invoice: 'Ordering…', free: 'Ordering…' } as const
 
 type PayButtonProps = {
-  way: Way
+  /** `free`: nothing is paid. */
+  way: Way | 'free'
   quote: Quote
   /** The reason why the buyer has to wait; null if nothing is missing. */
   wait: string | null

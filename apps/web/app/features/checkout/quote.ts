@@ -81,6 +81,8 @@ export function reasonToWait(quote: Quote, form: 'ready' | 'loading' | 'failed')
     case 'failed':
       return 'Sales tax and total are not available yet.'
     case 'ready':
+      // An upgrade that costs nothing (R-UPGRADE-8).
+      if (quote.totalMinor === 0) return null
       if (!isChargeable(quote.totalMinor)) {
         return 'This order cannot be paid by card. Please contact the licensing team.'
       }

@@ -71,12 +71,14 @@ export function useCheckout(settings: CheckoutSettings) {
   )
   const ui = usePaymentUi(payments)
   const card = useSavedCards(cards)
-  const { check, pay, payLater, busy, trouble } = usePayment({
+  const { check, pay, payLater, orderFree, busy, trouble } = usePayment({
     problem,
     onCorrected: takeCorrection,
     onDeclined: card.leaveSaved,
     onCardGone: card.dropSaved,
   })
+  // Upgrades whose difference is 0 need no payment (R-UPGRADE-8).
+  const isFree = quote.state === 'ready' && quote.totalMinor === 0
   const tier = cart.selectedTier?.tierCode
   const audience = account.declaredAudience
   const barrier = tier ? cartAudienceBarrier(cart.items, tier, { prices, audience }) : null
@@ -126,13 +128,14 @@ export function useCheckout(settings: CheckoutSettings) {
     const wish = card.wishFor(method)
     const asAgreed = { cart, values: agreed, restrictions, amounts: quote, card: wish }
     const purchase = { ...asAgreed, account, testMode: !payments.livemode }
+    if (isFree) return orderFree(purchase)
     if (way === 'invoice') return payLater(purchase)
     return ui !== 'none' && ui !== 'loading' && pay(ui, method, purchase)
   }
 
   const news = { removed, repriced, changes }
   const form = { ui, card, ready, onReady: () => setReady(true), onFailed: () => setHasFailed(true) }
-  const payment = { way, chooseWay, form, wait, busy, trouble, mayPay, payWith }
+  const payment = { way, isFree, chooseWay, form, wait, busy, trouble, mayPay, payWith }
   return {
     cart,
     prices,

@@ -87,10 +87,12 @@ export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: Pay
 
   const payLater = (purchase: Purchase) => run(purchase, 'invoice', () => orderByInvoice(purchase))
 
+  const orderFree = (purchase: Purchase) => run(purchase, 'free', () => orderWithoutPayment(purchase))
+
   /** @returns whether the buyer is leaving for another page. */
   async function run(
     purchase: Purchase,
-    method: PaymentMethod | 'invoice',
+    method: PaymentMethod | 'invoice' | 'free',
     act: () => Promise<PayOutcome>,
   ): Promise<boolean> {
     const { values, amounts, restrictions } = purchase
@@ -137,7 +139,7 @@ export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: Pay
     }
   }
 
-  return { check, pay, payLater, busy, trouble }
+  return { check, pay, payLater, orderFree, busy, trouble }
 }
 
 function useTrouble(problem: string | null) {
@@ -180,14 +182,22 @@ async function openIntent(purchase: Purchase) {
   return data
 }
 
-/** An order by invoice has no secret: the confirmation page finds it by its reference (R-BYINVOICE-3). */
-async function orderByInvoice(purchase: Purchase): Promise<PayOutcome> {
-  try {
+const orderByInvoice = (purchase: Purchase): Promise<PayOutcome> =>
+  orderNow(async () => {
     const { data } = await browserApi.call('POST /clip/payments/invoice', {
       body: intentBody(purchase),
       headers: { 'idempotency-key': randomId() },
     })
-    paymentKeys(keptSession).keep({ paymentId: data.order_ref, clientSecret: '' })
+    return data
+  })
+
+const orderWithoutPayment = (purchase: Purchase): Promise<PayOutcome> => orderNow(() => openIntent(purchase))
+
+/** Such an order has no secret: the confirmation page finds it by its reference (R-BYINVOICE-3, R-UPGRADE-8). */
+async function orderNow(send: () => Promise<{ order_ref: string }>): Promise<PayOutcome> {
+  try {
+    const { order_ref } = await send()
+    paymentKeys(keptSession).keep({ paymentId: order_ref, clientSecret: '' })
     return { kind: 'sent' }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', refusal: error }

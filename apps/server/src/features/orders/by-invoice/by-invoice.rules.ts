@@ -23,6 +23,7 @@ export function refusalByInvoice({ terms, order, dueMinor, isOverdue }: InvoiceC
   if (terms === null) {
     return 'Your account cannot pay by invoice. Please pay by card, or contact the licensing team.'
   }
+  if (order.totalMinor === 0) return 'This order costs nothing. Please order it without an invoice.'
   if (terms.currency !== order.currency) {
     return 'Invoices of your account are agreed in another currency. Please contact the licensing team.'
   }

@@ -49,7 +49,8 @@ export async function orderByInvoice(
   return services.db.transaction().execute((tx) => placeOrder(services, tx, viewer, { draft, ip }))
 }
 
-async function endCardPayments(services: Services, viewer: Viewer, draft: OrderDraft): Promise<void> {
+/** Cancels open card payments for clips of this cart. @throws AppError already_paid or conflict when one cannot be cancelled */
+export async function endCardPayments(services: Services, viewer: Viewer, draft: OrderDraft): Promise<void> {
   for (const open of await debts.listCompetingOrders(services.db, viewer, clipsOf(draft))) {
     const { state } = await cancelOrder(services, open.id, 'cancelled')
     if (isMoneyIn(state)) throw alreadyPaid(open.ref)

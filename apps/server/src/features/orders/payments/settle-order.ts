@@ -145,6 +145,16 @@ export async function acceptOrder(services: Services, tx: Db, order: queries.Ord
   throw new AppError('conflict', `${ungrantable} lines cannot be licensed any more. Refund the payment.`)
 }
 
+/**
+ * Grants an order of 0, which has no payment. The caller holds the locks of the account and of the sale of its clips.
+ * @throws AppError conflict
+ */
+export async function grantFreeOrder(services: Services, tx: Db, order: queries.OrderRow): Promise<void> {
+  const ungrantable = await grantAndPay(services, tx, order, ['awaiting_payment'])
+  if (ungrantable === 0) return
+  throw new AppError('conflict', 'A clip of your cart can no longer be licensed. Please check your cart.')
+}
+
 /** @returns the number of lines that can no longer be licensed; if it is not 0, nothing was written. */
 async function grantAndPay(
   services: Services,
