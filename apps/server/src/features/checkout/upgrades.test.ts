@@ -393,7 +393,7 @@ describe('R-UPGRADE-8: an upgrade whose difference is 0', () => {
     const params = { ref: opened.order_ref }
     expect((await held.buyer.call('GET /clip/payments/order/:ref', { params })).data.status).toBe('succeeded')
     const added = await held.buyer.call('POST /clip/payments/add', { body: { pi: opened.id } })
-    expect(added.data.status).toBe('succeeded')
+    expect(added.data.status).toBe('paid')
     const differences = await comparePayments(server.services, new Date(0))
     expect(differences.filter((difference) => difference.order === order.id)).toEqual([])
   })
