@@ -225,7 +225,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   prepaidStatus: ['not_found'],
   ledgerFile: ['not_found', 'not_purchasable'],
   openLink: ['not_found'],
-  downloadByLink: ['forbidden', 'not_found', 'withdrawn'],
+  downloadByLink: ['forbidden', 'not_found', 'withdrawn', 'conflict'],
   ...downloads.DOWNLOAD_REFUSALS,
   ...renditions.RENDITION_REFUSALS,
   ...recalls.RECALL_REFUSALS,

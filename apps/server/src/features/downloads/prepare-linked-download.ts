@@ -72,7 +72,7 @@ export async function prepareLinkedDownload(
 
 /**
  * Decides again under the lock of the clips, because an account may have accepted an exclusive deal since (R-LINK-8).
- * @throws AppError not_purchasable
+ * @throws AppError conflict
  */
 export async function requireUnreserved(
   tx: Db,
@@ -81,8 +81,7 @@ export async function requireUnreserved(
   await lockForSale(tx, clipIds)
   const [reserved] = await listReserved(tx, { accountId: null, clipIds, now })
   if (reserved === undefined) return
-  const { code, message } = REFUSAL_MESSAGES.reserved
-  throw new AppError(code, `Clip ${reserved}: ${message}`)
+  throw new AppError('conflict', `Clip ${reserved}: ${REFUSAL_MESSAGES.reserved.message}`)
 }
 
 /** The grant and the IP address of the request. */

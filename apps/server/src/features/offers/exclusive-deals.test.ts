@@ -323,7 +323,11 @@ describe('R-LINK-8: a download link for a clip that an account has reserved', ()
     const { buyer, clip } = await given()
     const { linkId } = await open(await makeLink([clip]))
     const { id } = await offer(buyer, clip, { exclusive: true })
-    await during(clip, id, () => prepare(linkId, [clip]))
+    let refusal: Awaited<ReturnType<typeof refusalOf>> = null
+    await during(clip, id, async () => {
+      refusal = await refusalOf(prepare(linkId, [clip]))
+    })
+    expect(refusal).toMatchObject({ status: 409, code: 'conflict' })
     const prepared = server.services.db.selectFrom('downloads').select('id').where('clip_id', '=', clip)
     expect(await prepared.execute()).toEqual([])
   })
