@@ -1190,8 +1190,10 @@ create table licences (
   tier_name text,
   scope text,
   upgrades_licence_id integer,
+  ref text default new_licence_ref() not null,
   constraint licences_pkey PRIMARY KEY (id),
   constraint licences_order_line_id_key UNIQUE (order_line_id),
+  constraint licences_ref_key UNIQUE (ref),
   constraint licences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint licences_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
   constraint licences_credit_lot_id_fkey FOREIGN KEY (credit_lot_id) REFERENCES credit_lots(id),
@@ -1203,7 +1205,8 @@ create table licences (
   constraint licences_check CHECK ((ground = 'order'::text) = (order_line_id IS NOT NULL)),
   constraint licences_check1 CHECK ((ground = 'prepaid_credit'::text) = (credit_lot_id IS NOT NULL)),
   constraint licences_currency_check CHECK (currency = ANY (ARRAY['usd'::text, 'gbp'::text, 'eur'::text, 'aud'::text])),
-  constraint licences_ground_check CHECK (ground = ANY (ARRAY['order'::text, 'prepaid_credit'::text, 'standard_credit'::text]))
+  constraint licences_ground_check CHECK (ground = ANY (ARRAY['order'::text, 'prepaid_credit'::text, 'standard_credit'::text])),
+  constraint licences_ref_check CHECK (ref ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text)
 );
 CREATE INDEX licences_account_clip ON licences USING btree (account_id, clip_id);
 CREATE INDEX licences_clip ON licences USING btree (clip_id, id DESC);
@@ -2915,6 +2918,22 @@ AS $function$ begin
     select letter || coalesce(lead(letter) over (order by place), '') as pair
     from unnest(string_to_array(regexp_replace($1, '[^\u0E00-\u1DFF\u2E80-\U0010FFFF]+', '', 'g'), null))
       with ordinality as letters (letter, place)) as pairs);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.new_licence_ref()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  random bytea := uuid_send(gen_random_uuid());
+  ref text := '';
+  place integer;
+begin
+  foreach place in array array[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15] loop
+    ref := ref || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(random, place) & 31) + 1, 1);
+  end loop;
+  return ref;
 end $function$
 ;
 

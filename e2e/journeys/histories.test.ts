@@ -25,7 +25,9 @@ test('a history is narrowed, saved as CSV, and gives a licensed file again', asy
   const file = await saved
   expect(file.suggestedFilename()).toBe('downloads.csv')
   const csv = readFileSync(await file.path(), 'utf8')
-  expect(csv.split('\r\n')[0]).toBe('\uFEFFDate,Title,Clip,Type,Licence tier,Licence')
+  expect(csv.split('\r\n')[0]).toBe(
+    '\uFEFFDate,Title,Clip,Type,Licence tier,Licence,Licence reference,Verify at',
+  )
   expect(csv).toContain(title)
 
   const again = page.waitForEvent('download')

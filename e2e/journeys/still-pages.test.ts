@@ -72,6 +72,7 @@ test('no page of a guest moves while it loads', async ({ page }) => {
     '/list/share/demo-list',
     '/download-link/demo-link',
     '/upload-link/demo-upload',
+    '/verify/7Q2M-9KDT-4XWB',
     '/confirm-payment',
     '/no-such-page',
   ])

@@ -66,6 +66,8 @@ const PUBLIC_PAGES = [
   ['/download-link/demo-link', 'Rushes - Download by link'],
   ['/upload-link/demo-upload', 'Rushes - Send files'],
   ['/list/share/demo-list', 'Rushes - Shared List'],
+  ['/verify', 'Rushes - Verify a licence'],
+  ['/verify/7Q2M-9KDT-4XWB', 'Rushes - Verify a licence'],
   ['/login-link?token=none', 'Rushes - Login'],
   ['/forgot-password', 'Rushes - Forgot password'],
   ['/licensing-terms', 'Rushes - Licensing terms'],

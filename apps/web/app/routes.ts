@@ -15,6 +15,7 @@ export default [
   route('my-purchases', 'routes/my-purchases.tsx'),
   route('my-downloads', 'routes/my-downloads.tsx'),
   route('licence/:id', 'routes/licence.tsx'),
+  route('verify/:ref?', 'routes/verify.tsx'),
   route('offer/:id', 'routes/offer.tsx'),
   route('list/:id', 'routes/list.tsx'),
   route('list/share/:ref', 'routes/shared-list.tsx'),

@@ -26,7 +26,14 @@ const META: ResultItem['meta'] = {
   category_id: 250,
 }
 
+/** How a licence is verified. */
+export const SAMPLE_REFERENCE = {
+  ref: '7Q2M-9KDT-4XWB',
+  verify_url: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
+}
+
 export const SAMPLE_PUBLISHING: Publishing = {
+  ...SAMPLE_REFERENCE,
   licence: 'DELI, Digital Editorial (Under 5 million)',
   scope: '',
   restrictions: 'Not in Norway',

@@ -61,6 +61,25 @@ export function isReserved(
 
 type Fact = { name: string; value: string }
 
+type ScopeTerms = Pick<DealTerms, 'media' | 'territory' | 'term_months' | 'term_until'>
+
+/** Describes media, territory and term, with the parameters of `dealFacts`. */
+export function dealScopeFacts(
+  terms: ScopeTerms,
+  endsOn: string | null,
+  formatDay: (day: string) => string,
+): Fact[] {
+  const { media, territory } = terms
+  return [
+    { name: 'Media', value: media.map((medium) => DEAL_MEDIUM_LABELS[medium]).join('; ') },
+    {
+      name: 'Territory',
+      value: territory.length === 0 ? 'Worldwide' : territory.map(countryName).join(', '),
+    },
+    { name: 'Term', value: termLabel(terms, endsOn, formatDay) },
+  ]
+}
+
 /**
  * Describes all terms, for pages, emails and documents.
  * @param endsOn the last day of a term that has begun; null before the grant, and in perpetuity
@@ -71,14 +90,9 @@ export function dealFacts(
   endsOn: string | null,
   formatDay: (day: string) => string,
 ): Fact[] {
-  const { media, territory, max_seconds, max_uses, exclusive } = terms
+  const { max_seconds, max_uses, exclusive } = terms
   return [
-    { name: 'Media', value: media.map((medium) => DEAL_MEDIUM_LABELS[medium]).join('; ') },
-    {
-      name: 'Territory',
-      value: territory.length === 0 ? 'Worldwide' : territory.map(countryName).join(', '),
-    },
-    { name: 'Term', value: termLabel(terms, endsOn, formatDay) },
+    ...dealScopeFacts(terms, endsOn, formatDay),
     { name: 'Extent', value: extentLabel(max_seconds, max_uses) },
     {
       name: 'Exclusivity',
@@ -94,7 +108,7 @@ export const dealSentences = (...terms: Parameters<typeof dealFacts>): string =>
     .join(' ')
 
 function termLabel(
-  { term_months: months, term_until: until }: DealTerms,
+  { term_months: months, term_until: until }: ScopeTerms,
   endsOn: string | null,
   formatDay: (day: string) => string,
 ): string {

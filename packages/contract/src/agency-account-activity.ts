@@ -3,6 +3,7 @@ import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { Cursor, pageOf } from './list-of.ts'
+import { LICENCE_REFERENCE } from './verification.ts'
 
 const Happening = z
   .object({
@@ -53,6 +54,7 @@ export const accountLicences = {
         items: z.array(
           z.object({
             id: z.int(),
+            ...LICENCE_REFERENCE,
             clip: z.object({ id: z.int(), title: z.string() }),
             tier: z.string(),
             ground: z.enum(['order', 'prepaid_credit', 'standard_credit']),

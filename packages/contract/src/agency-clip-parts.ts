@@ -5,6 +5,7 @@ import { ClipState } from './agency-clips.ts'
 import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
 import { FileFacts } from './file-facts.ts'
 import { MAX_NEIGHBOURS } from './list-limits.ts'
+import { LICENCE_REFERENCE } from './verification.ts'
 
 const ClipParams = z.object({ id: Id })
 const Choices = z.array(z.object({ id: z.int(), name: z.string() }))
@@ -149,6 +150,7 @@ export const agencyClipLicences = {
         items: z.array(
           z.object({
             id: z.int(),
+            ...LICENCE_REFERENCE,
             account: z.string(),
             tier: z.string(),
             ground: z.enum(['order', 'prepaid_credit', 'standard_credit']),

@@ -3,6 +3,8 @@ import { type Certificate, certificateFacts, grantOf } from './certificate.ts'
 
 const CERTIFICATE: Certificate = {
   id: 5,
+  ref: '7Q2M-9KDT-4XWB',
+  verify_url: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
   account_id: 3,
   account_name: 'The Daily Scroll',
   granted_to: 'Bea Buyer',
@@ -28,6 +30,8 @@ const CERTIFICATE: Certificate = {
   file: null,
   recall: null,
   publishing: {
+    ref: '7Q2M-9KDT-4XWB',
+    verify_url: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
     licence: 'DELI, Digital Editorial',
     scope: '',
     restrictions: '',
@@ -41,6 +45,8 @@ const CERTIFICATE: Certificate = {
 test('a certificate shows known facts only, and only texts of the usage', () => {
   const facts = certificateFacts(CERTIFICATE, (day) => day.split('-').reverse().join('.'))
   expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Reference: 7Q2M-9KDT-4XWB',
+    'Verify at: https://rushes.example/verify/7Q2M-9KDT-4XWB',
     'Granted to: Bea Buyer, The Daily Scroll',
     'Granted on: 03.02.2026',
     'Granted for: Purchase',

@@ -1,12 +1,13 @@
 /** Content of the certificate of a licence, for its page and its PDF (R-LICENCE-1). */
 import { audienceLabel } from '@rushes/commerce/audience'
 import { dealFacts } from '@rushes/commerce/deal'
+import { verifyPath } from '@rushes/commerce/licence-reference'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { LicenceCertificate } from './downloads.ts'
 import { factsOfFile } from './file-labels.ts'
 
-/** `isCode` for numbers and sums of bytes, which are compared letter by letter. */
-export type CertificateFact = { name: string; value: string; isCode?: true }
+/** `isCode` for numbers and sums of bytes, which are compared letter by letter; `href` is the path of a page about it. */
+export type CertificateFact = { name: string; value: string; isCode?: true; href?: string }
 
 /** The certificate without the fields that depend on the viewer. */
 export type Certificate = Omit<LicenceCertificate, 'downloadable' | 'changes'>
@@ -50,6 +51,8 @@ export const revokedMessage = (day: string): string =>
 export function certificateFacts(licence: Certificate, formatDay: FormatDay): CertificateFact[] {
   const { clip, file } = licence
   const facts: CertificateFact[] = [
+    { name: 'Reference', value: licence.ref, isCode: true },
+    { name: 'Verify at', value: licence.verify_url, isCode: true, href: verifyPath(licence.ref) },
     { name: 'Granted to', value: `${licence.granted_to}, ${licence.account_name}` },
     { name: 'Granted on', value: formatDay(licence.granted_on) },
     { name: 'Granted for', value: GROUNDS[licence.ground] },

@@ -12,6 +12,7 @@ import { MAX_INTEGER } from './integers.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 import { Publishing } from './publishing.ts'
 import { ClipRecall, RecallKind } from './recalls.ts'
+import { LICENCE_REFERENCE, REFERENCE_OF_RECORD } from './verification.ts'
 
 /** A row of the browser's queue; `tier` is the uid of the tier. */
 export const QueueItem = z.object({
@@ -112,6 +113,7 @@ export const DownloadRecord = z
       graphic: z.boolean(),
     }),
     licence_id: z.int().nullable(),
+    ...REFERENCE_OF_RECORD,
     tier: z.string().nullable(),
     /** The checksum of the licensed file; null without a licence. */
     sha256: z.string().nullable(),
@@ -169,6 +171,7 @@ export const downloadsFile = {
 export const LicenceCertificate = z
   .object({
     id: z.int(),
+    ...LICENCE_REFERENCE,
     account_id: z.int(),
     account_name: z.string(),
     /** The user who obtained it. */

@@ -8,6 +8,7 @@ import { OrderDocument } from './invoices.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 import { Publishing } from './publishing.ts'
 import { RecallKind } from './recalls.ts'
+import { REFERENCE_OF_RECORD } from './verification.ts'
 
 /** All amounts are in minor units. */
 export const orderByRef = {
@@ -89,6 +90,7 @@ export const PurchaseRecord = z
         /** Whether the picture shows graphic material. */
         graphic: z.boolean(),
         licence_id: z.int().nullable(),
+        ...REFERENCE_OF_RECORD,
         /** The strictest open recall of the clip; null without one. */
         recall: RecallKind.nullable(),
         /** The number of changes of the clip since the licence was granted. */

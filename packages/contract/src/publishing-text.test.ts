@@ -25,6 +25,8 @@ describe('a credit line', () => {
 
 describe('the text for a content management system', () => {
   const publishing = {
+    ref: '7Q2M-9KDT-4XWB',
+    verify_url: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
     licence: 'DELI, Digital Editorial (Under 5 million)',
     scope: '',
     restrictions: '',
@@ -48,6 +50,8 @@ describe('the text for a content management system', () => {
       [
         'Credit: Ada Byron / Rushes',
         'Licence: 5 (DELI, Digital Editorial (Under 5 million))',
+        'Reference: 7Q2M-9KDT-4XWB',
+        'Verify at: https://rushes.example/verify/7Q2M-9KDT-4XWB',
         'Restrictions: None',
         'File: V12-dog-on-a-bus.mp4',
         'Caption: A dog rides a bus.\n\nIt got off at the park.',

@@ -21,6 +21,8 @@ export function nameOfLicence(identifier: string): string {
 export function publishingText(licenceId: number, publishing: Publishing): string {
   const {
     licence,
+    ref,
+    verify_url,
     scope,
     restrictions,
     later_restrictions: later,
@@ -31,6 +33,8 @@ export function publishingText(licenceId: number, publishing: Publishing): strin
   return [
     `Credit: ${credit_line}`,
     `Licence: ${licenceId} (${licence})`,
+    `Reference: ${ref}`,
+    `Verify at: ${verify_url}`,
     ...(scope === '' ? [] : [`Scope: ${scope}`]),
     `Restrictions: ${restrictions || 'None'}`,
     ...(later === '' ? [] : [`Later restrictions: ${later}`]),

@@ -1,8 +1,10 @@
 /** Text for a publisher to print next to a licensed clip, or to paste into a content management system. */
 import { z } from 'zod'
+import { LICENCE_REFERENCE } from './verification.ts'
 
 export const Publishing = z
   .object({
+    ...LICENCE_REFERENCE,
     /** The name of the tier, with its code. */
     licence: z.string(),
     /** The scope of a deal; '' for that of the tier. */

@@ -17,6 +17,10 @@ export type Person = {
 /** Replaces an address of an erased person. */
 export const ERASED_EMAIL = 'erased@erased.invalid'
 export const ERASED = 'Erased'
+/** Begins the name of an erased account, before its number. */
+export const ERASED_ACCOUNT = 'Erased account '
+
+export const isErasedAccount = (name: string): boolean => name.startsWith(ERASED_ACCOUNT)
 
 /** Whether an address replaces that of an erased person, who can no longer be emailed. */
 export const isErased = (email: string): boolean => email.includes('@erased.invalid')

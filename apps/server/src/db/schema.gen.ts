@@ -722,6 +722,7 @@ export interface Licences {
   master_sha256: string;
   order_line_id: number | null;
   price_minor: Generated<number>;
+  ref: Generated<string>;
   restrictions: string | null;
   revoked_at: Timestamp | null;
   revoked_reason: string | null;

@@ -112,6 +112,21 @@ export async function listUploadLinkTitles(db: Db): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
+/** Gives the oldest licence of an account a known reference, for links to its verification. */
+export async function setLicenceRef(db: Db, accountId: number, ref: string): Promise<void> {
+  await db
+    .updateTable('licences')
+    .set({ ref })
+    .where('id', '=', (is) =>
+      is
+        .selectFrom('licences')
+        .select((least) => least.fn.min('id').as('id'))
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null),
+    )
+    .execute()
+}
+
 export async function setUploadRef(db: Db, id: number, ref_sha256: Buffer): Promise<void> {
   await db.updateTable('upload_links').set({ ref_sha256 }).where('id', '=', id).execute()
 }

@@ -32,6 +32,9 @@ import { loadDemoEvidence } from './load-demo-evidence.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoOutcomes } from './load-demo-outcomes.ts'
 
+/** `/verify/7Q2M-9KDT-4XWB` shows the oldest licence of the demo's buyer. */
+const LICENCE_REF = '7Q2M9KDT4XWB'
+
 /** Limited, because an import that waits too long for a database connection fails on a busy machine. */
 const CLIPS_AT_ONCE = 2
 
@@ -54,6 +57,7 @@ export async function loadDemo(services: Services, begun?: queries.DemoLoad): Pr
   await settleDemoOrders(services, files, dates)
   const users = await findDemoUsers(db, files)
   await loadDemoDownloads(services, files, { dates, users })
+  await queries.setLicenceRef(db, personOf(users, 'buyer@demo.example').viewer.accountId, LICENCE_REF)
   await loadDemoEvidence(services, files, { dates, viewer: personOf(users, 'admin@demo.example').viewer })
   const members = [...users.values()].filter(({ viewer }) => viewer.accountKind === 'customer')
   await loadDemoSearches(services, [...new Set(members.map(({ viewer }) => viewer.accountId))])

@@ -106,6 +106,29 @@ test.each(['/login-link', '/reset-password', '/Reset-Password', '/reset-password
   },
 )
 
+test.each(['/verify/0000-0000-0000', '/VERIFY/x', '/verify/%2E%2E/'])(
+  'R-VERIFY-5: %s, an unknown reference, is a page that is neither cached nor indexed and sends no referrer',
+  async (url) => {
+    const { statusCode, headers, body } = await shop.inject(url)
+    expect(statusCode).toBe(404)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    expect(body).toContain('No licence has this reference')
+  },
+)
+
+test.each([
+  ['7q2m%209kdt%204xwb', '/verify/7Q2M-9KDT-4XWB'],
+  ['//evil.example/..', '/verify/evilexample'],
+  ['..', '/verify/-'],
+])('R-VERIFY-1: the form leads from ?ref=%s to %s', async (typed, location) => {
+  const { statusCode, headers } = await shop.inject(`/verify?ref=${typed}`)
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, location, 'no-store'])
+})
+
 test.each(['/list/share', '/list/abc', '/list/0', '/licence/abc', '/offer/1.5'])(
   '%s, the address of no screen, is not found for a guest',
   async (url) => {

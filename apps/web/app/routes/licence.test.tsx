@@ -6,13 +6,14 @@ import { expect, test } from 'vitest'
 import { givenApi } from '../../test/api-double.ts'
 import { SAMPLE_SITE } from '../../test/render-page.tsx'
 import { givenMember } from '../../test/sample-account.ts'
-import { SAMPLE_FILE, SAMPLE_PUBLISHING } from '../../test/sample-clips.ts'
+import { SAMPLE_FILE, SAMPLE_PUBLISHING, SAMPLE_REFERENCE } from '../../test/sample-clips.ts'
 import Licence from './licence.tsx'
 
 const NOTE = 'The owner did not agree.\nRemove every copy.'
 
 const LICENCE: LicenceCertificate = {
   id: 5,
+  ...SAMPLE_REFERENCE,
   account_id: 3,
   account_name: 'The Daily Scroll',
   granted_to: 'Bea Buyer',

@@ -6,16 +6,18 @@ type ThumbProps = {
   src: string
   /** Blurs graphic material (R-GRAPHIC-1). */
   veiled?: boolean
+  /** The displayed width, as in the attribute `sizes`. */
+  sizes?: string
   className?: string
 }
 
-export function Thumb({ src, veiled = false, className }: ThumbProps) {
+export function Thumb({ src, veiled = false, sizes = '10rem', className }: ThumbProps) {
   return (
     <span className={classNames('relative block aspect-video overflow-hidden rounded-sm bg-well', className)}>
       {src !== '' && (
         <PosterImage
           src={src}
-          sizes="10rem"
+          sizes={sizes}
           width={320}
           height={180}
           veiled={veiled}

@@ -7,6 +7,7 @@ import { uniqueFileNames } from '../files/file-name.ts'
 import type { SentFile } from '../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../files/zip-archive.ts'
 import { type ManifestEntry, manifestJson, manifestTable } from '../licences/delivery-manifest.ts'
+import { referenceOfRecord } from '../licences/licence-reference.ts'
 import { licenceText } from '../licences/licence-text.ts'
 import { licensedDeal } from '../licences/licensed-deal.ts'
 import type { DeliveredRow } from './downloads.queries.ts'
@@ -20,7 +21,12 @@ export type DeliveredFile = SentFile & {
 
 const DOCUMENTS = ['licences.txt', 'manifest.csv', 'manifest.json']
 
-type Sender = { storage: Pick<Storage, 'open' | 'partsAhead'>; brandName: string; timeZone: string }
+type Sender = {
+  storage: Pick<Storage, 'open' | 'partsAhead'>
+  brandName: string
+  timeZone: string
+  baseUrl: string
+}
 
 /** Builds the same bytes from the same rows, so that an interrupted download can be resumed later. */
 export function deliveredFile(from: Sender, rows: readonly DeliveredRow[], at: Date): DeliveredFile {
@@ -45,7 +51,7 @@ export function singleFile(
 }
 
 function archiveOf(
-  { storage, brandName, timeZone }: Sender,
+  { storage, brandName, timeZone, baseUrl }: Sender,
   rows: readonly DeliveredRow[],
   at: Date,
 ): DeliveredFile {
@@ -53,7 +59,9 @@ function archiveOf(
   const names = uniqueFileNames([...DOCUMENTS, ...rows.map(({ file_name }) => file_name)]).slice(
     DOCUMENTS.length,
   )
-  const listed = rows.map((row, index) => licenceEntry(row, names[index] ?? row.file_name, timeZone))
+  const listed = rows.map((row, index) =>
+    licenceEntry(row, names[index] ?? row.file_name, { timeZone, baseUrl }),
+  )
   const documents = [
     licenceText({ brandName, timeZone }, listed),
     manifestTable(listed),
@@ -86,8 +94,13 @@ function archiveOf(
   }
 }
 
-function licenceEntry(row: DeliveredRow, fileName: string, timeZone: string): ManifestEntry {
+function licenceEntry(
+  row: DeliveredRow,
+  fileName: string,
+  { timeZone, baseUrl }: Pick<Sender, 'timeZone' | 'baseUrl'>,
+): ManifestEntry {
   const { licence_id, granted_at } = row
+  const { licence_ref, verify_url } = referenceOfRecord({ baseUrl }, row.licence_ref)
   return {
     fileName,
     clipId: row.clip_id,
@@ -100,6 +113,8 @@ function licenceEntry(row: DeliveredRow, fileName: string, timeZone: string): Ma
         ? null
         : {
             id: licence_id,
+            ref: licence_ref ?? '',
+            verifyUrl: verify_url ?? '',
             accountName: row.account_name ?? '',
             tier: row.tier_code,
             tierName: row.tier_name,

@@ -8,25 +8,29 @@ import { may } from '@rushes/contract/capabilities'
 import { allDownloads, type DownloadRecord, downloadsFile, recentDownloads } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
+import type { Config } from '../../config/config.ts'
 import type { Context } from '../../context.ts'
 import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../../http/history.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { presentName } from '../files/delivery-name.ts'
 import { isInTerm } from '../licences/deal-term.rules.ts'
+import { referenceOfRecord } from '../licences/licence-reference.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
 import * as queries from './downloads.queries.ts'
 import { isRenditionKey } from './renditions/rendition-plan.rules.ts'
 
-const COLUMNS = ['Date', 'Title', 'Clip', 'Type', 'Licence tier', 'Licence']
+const COLUMNS = ['Date', 'Title', 'Clip', 'Type', 'Licence tier', 'Licence', 'Licence reference', 'Verify at']
 
 export function downloadHistoryRoutes({ app, db, clock, config }: Context): void {
+  const toRecord = (row: Row) => recordOf(row, clock.now(), config)
+
   app.route({
     ...recentDownloads,
     async handler(request) {
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
-      return ok((await queries.listDownloads(db, userId, RECENT)).map((row) => recordOf(row, clock.now())))
+      return ok((await queries.listDownloads(db, userId, RECENT)).map(toRecord))
     },
   })
 
@@ -36,7 +40,7 @@ export function downloadHistoryRoutes({ app, db, clock, config }: Context): void
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
       const part = historyPart(request.query, config.timeZone, MAX_ON_PAGE)
-      return ok((await queries.listDownloads(db, userId, part)).map((row) => recordOf(row, clock.now())))
+      return ok((await queries.listDownloads(db, userId, part)).map(toRecord))
     },
   })
 
@@ -51,7 +55,7 @@ export function downloadHistoryRoutes({ app, db, clock, config }: Context): void
         historyFile(
           'downloads',
           COLUMNS,
-          rows.map((row) => [cellsOf(row, config.timeZone)]),
+          rows.map((row) => [cellsOf(row, config)]),
         ),
       )
     },
@@ -71,7 +75,7 @@ export function downloadHistoryRoutes({ app, db, clock, config }: Context): void
 
 type Row = Awaited<ReturnType<typeof queries.listDownloads>>[number]
 
-function recordOf(row: Row, now: Date): DownloadRecord {
+function recordOf(row: Row, now: Date, config: Pick<Config, 'baseUrl'>): DownloadRecord {
   const isServed = servesLicensees(row.state) && isInTerm(row.ends_at, now)
   const isKept = row.rendition !== null || !isRenditionKey(row.file_key)
   // The address of the picture would reveal the address of the video of a withheld clip (R-STATE-4).
@@ -87,6 +91,7 @@ function recordOf(row: Row, now: Date): DownloadRecord {
       graphic: row.graphic,
     },
     licence_id: row.licence_id,
+    ...referenceOfRecord(config, row.licence_ref),
     tier: row.tier_code,
     sha256: row.sha256,
     file_name: row.file_name && presentName(row.file_name, row.clip_title),
@@ -96,14 +101,17 @@ function recordOf(row: Row, now: Date): DownloadRecord {
   }
 }
 
-function cellsOf(row: Row, timeZone: string): string[] {
+function cellsOf(row: Row, config: Pick<Config, 'baseUrl' | 'timeZone'>): string[] {
   const { created_at, clip_title, clip_id, type, tier_code, licence_id } = row
+  const { licence_ref, verify_url } = referenceOfRecord(config, row.licence_ref)
   return [
-    minuteOf(created_at, timeZone),
+    minuteOf(created_at, config.timeZone),
     clip_title,
     String(clip_id),
     type,
     tier_code ?? '',
     String(licence_id ?? ''),
+    licence_ref ?? '',
+    verify_url ?? '',
   ]
 }

@@ -105,11 +105,13 @@ describe('the file of downloads', () => {
   test('the file of downloads contains the rows of the filter, and no title is a formula', async () => {
     const { clipId, licenceId } = await givenDownload('=HYPERLINK("evil")', '2026-07-01T10:00:00Z')
     await givenDownload('Left out', '2026-07-01T10:00:00Z')
+    const params = { id: licenceId }
+    const { ref, verify_url } = (await user.call('GET /clip/licences/:id', { params })).data
     const { file_name, csv, complete } = await file({ term: 'evil' })
     expect([file_name, complete]).toEqual(['downloads.csv', true])
     expect(csv).toBe(
-      '\uFEFFDate,Title,Clip,Type,Licence tier,Licence\r\n' +
-        `2026-07-01 11:00,"'=HYPERLINK(""evil"")",${clipId},video,DELI,${licenceId}\r\n`,
+      '\uFEFFDate,Title,Clip,Type,Licence tier,Licence,Licence reference,Verify at\r\n' +
+        `2026-07-01 11:00,"'=HYPERLINK(""evil"")",${clipId},video,DELI,${licenceId},${ref},${verify_url}\r\n`,
     )
   })
 

@@ -288,18 +288,31 @@ describe('several clips', () => {
     const archive = (await fetchFile(file_url)).rawPayload
     const [table, json] = [fileIn(archive, 'manifest.csv'), JSON.parse(fileIn(archive, 'manifest.json'))]
     const sha256 = createHash('sha256').update(MASTER).digest('hex')
-    const rows = clips.map(
-      ({ id, licenceId }) => `clip-${id}.mp4,100000,${sha256},${id},${licenceId},DELI\r\n`,
+    const references = delivered.map(({ publishing }) => ({
+      ref: publishing?.ref ?? '',
+      verify_url: publishing?.verify_url ?? '',
+    }))
+    const rows = clips.map(({ id, licenceId }, index) =>
+      [
+        `clip-${id}.mp4,100000`,
+        sha256,
+        id,
+        licenceId,
+        'DELI',
+        ...Object.values(references[index] ?? {}),
+      ].join(','),
     )
-    expect(table).toBe(`\uFEFFFile,Bytes,SHA-256,Clip,Licence,Tier\r\n${rows.join('')}`)
+    expect(table).toBe(
+      `\uFEFFFile,Bytes,SHA-256,Clip,Licence,Tier,Licence reference,Verify at\r\n${rows.map((row) => `${row}\r\n`).join('')}`,
+    )
     expect(json).toMatchObject({
       from: 'Rushes',
-      files: clips.map(({ id, licenceId }) => ({
+      files: clips.map(({ id, licenceId }, index) => ({
         file: `clip-${id}.mp4`,
         bytes: 100_000,
         sha256,
         clip: { id, title: `Clip ${id}` },
-        licence: { id: licenceId, tier: 'DELI', terms: 'test' },
+        licence: { id: licenceId, ...references[index], tier: 'DELI', terms: 'test' },
       })),
     })
     expect(delivered.map((one) => [one.id, one.sha256])).toEqual(clips.map(({ id }) => [id, sha256]))

@@ -94,7 +94,7 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
   if (missing.some((row) => row.storage_key !== row.current_key)) return 'closed'
   if (missing.length > 0) return 'missing'
   return deliveredFile(
-    { storage, brandName: config.brandName, timeZone: config.timeZone },
+    { storage, brandName: config.brandName, timeZone: config.timeZone, baseUrl: config.baseUrl },
     rows,
     delivery.created_at,
   )

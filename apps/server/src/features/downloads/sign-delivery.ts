@@ -22,7 +22,7 @@ export async function signDelivery(
 ): Promise<SignedDelivery> {
   const delivered = await listDeliveredFiles(db, id)
   const file = deliveredFile(
-    { storage, brandName: config.brandName, timeZone: config.timeZone },
+    { storage, brandName: config.brandName, timeZone: config.timeZone, baseUrl: config.baseUrl },
     delivered,
     created_at,
   )

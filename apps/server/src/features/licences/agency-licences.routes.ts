@@ -3,12 +3,13 @@ import { accountLicences } from '@rushes/contract/agency-account-activity'
 import { agencyClipLicences } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
+import { referenceOf } from './licence-reference.ts'
 import { tierName } from './licence-text.ts'
 import { listLicencesOfAccount, listLicencesOfClip } from './licences.queries.ts'
 
 const PAGE_SIZE = 50
 
-export function agencyLicenceRoutes({ app, db }: Context): void {
+export function agencyLicenceRoutes({ app, db, config }: Context): void {
   app.route({
     ...agencyClipLicences,
     async handler({ params: { id }, query: { before } }) {
@@ -16,6 +17,7 @@ export function agencyLicenceRoutes({ app, db }: Context): void {
       const shown = rows.slice(0, PAGE_SIZE)
       const items = shown.map(({ tier_code, currency, price_minor, ...row }) => ({
         ...row,
+        ...referenceOf(config, row.ref),
         tier: tierName(tier_code),
         granted_at: row.granted_at.toISOString(),
         revoked_at: row.revoked_at?.toISOString() ?? null,
@@ -32,6 +34,7 @@ export function agencyLicenceRoutes({ app, db }: Context): void {
       const shown = rows.slice(0, PAGE_SIZE)
       const items = shown.map(({ tier_code, clip_id, title, ...row }) => ({
         ...row,
+        ...referenceOf(config, row.ref),
         clip: { id: clip_id, title },
         tier: tierName(tier_code),
         granted_at: row.granted_at.toISOString(),

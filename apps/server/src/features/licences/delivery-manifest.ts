@@ -7,7 +7,7 @@ import type { LicenceEntry } from './licence-text.ts'
 
 export type ManifestEntry = LicenceEntry & { sizeBytes: number }
 
-const COLUMNS = ['File', 'Bytes', 'SHA-256', 'Clip', 'Licence', 'Tier']
+const COLUMNS = ['File', 'Bytes', 'SHA-256', 'Clip', 'Licence', 'Tier', 'Licence reference', 'Verify at']
 
 export function manifestTable(entries: readonly ManifestEntry[]): string {
   const rows = entries.map(({ fileName, sizeBytes, sha256, clipId, licence }) => [
@@ -17,6 +17,8 @@ export function manifestTable(entries: readonly ManifestEntry[]): string {
     String(clipId),
     licence ? String(licence.id) : '',
     licence?.tier ?? '',
+    licence?.ref ?? '',
+    licence?.verifyUrl ?? '',
   ])
   return csvTable([COLUMNS, ...rows])
 }
@@ -34,6 +36,8 @@ export function manifestJson(
     clip: { id: clipId, title: clipTitle },
     licence: licence && {
       id: licence.id,
+      ref: licence.ref,
+      verify_url: licence.verifyUrl,
       tier: licence.tier,
       terms: licence.termsVersion,
       granted: licence.grantedAt.toISOString(),

@@ -13,5 +13,6 @@ export const licences: Feature = {
   notPersonal: {
     'licences.user_id': 'a number without a name',
     'licences.tier_name': 'the catalogue',
+    'licences.ref': 'a random number',
   },
 }

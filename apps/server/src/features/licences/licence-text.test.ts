@@ -4,6 +4,8 @@ import { type LicenceEntry, licenceText } from './licence-text.ts'
 
 const LICENCE: NonNullable<LicenceEntry['licence']> = {
   id: 900_001,
+  ref: '7Q2M-9KDT-4XWB',
+  verifyUrl: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
   accountName: 'Daily Scroll',
   tier: 'NNTS',
   tierName: 'National news',
@@ -19,6 +21,12 @@ const textOf = (licence: LicenceEntry['licence']) =>
   licenceText({ brandName: 'Rushes', timeZone: 'UTC' }, [
     { fileName: 'V01.mp4', clipId: 1, clipTitle: 'Fox', sha256: 'ab', recipient: null, licence },
   ])
+
+test('R-VERIFY-3: the document of an archive has the reference of each licence and where it is verified', () => {
+  expect(textOf(LICENCE)).toContain(
+    'Reference:   7Q2M-9KDT-4XWB\nVerify at:   https://rushes.example/verify/7Q2M-9KDT-4XWB\n',
+  )
+})
 
 test('R-TIER-9: the document of an archive has the name and the scope of the tier at the time of the grant', () => {
   const text = textOf(LICENCE)

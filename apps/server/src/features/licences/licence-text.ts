@@ -16,6 +16,8 @@ export type LicenceEntry = {
   /** Null for a download link, and for agency staff, who need no licence. */
   licence: {
     id: number
+    ref: string
+    verifyUrl: string
     accountName: string
     tier: string | null
     /** At the time of the grant; null for a standard credit, and for the current name. */
@@ -68,6 +70,8 @@ function entryText(
   const right = licence
     ? [
         `Licence no.: ${licence.id}`,
+        `Reference:   ${licence.ref}`,
+        `Verify at:   ${licence.verifyUrl}`,
         ...(licence.upgrades === null ? [] : [`Upgrade of:  licence ${licence.upgrades}`]),
         `Licensed to: ${licence.accountName}`,
         `Tier:        ${tierName(licence.tier, licence.tierName)}`,

@@ -178,7 +178,7 @@ export function listLicencesOfClip(
     .selectFrom('licences')
     .innerJoin('accounts', 'accounts.id', 'licences.account_id')
     .select(['licences.id', 'accounts.name as account', 'tier_code', 'ground', 'granted_at', 'revoked_at'])
-    .select(['currency', 'price_minor'])
+    .select(['ref', 'currency', 'price_minor'])
     .where('clip_id', '=', clipId)
     .$if(before !== undefined, (query) => query.where('licences.id', '<', before ?? 0))
     .orderBy('licences.id', 'desc')
@@ -195,7 +195,16 @@ export function listLicencesOfAccount(
   return db
     .selectFrom('licences')
     .innerJoin('clips', 'clips.id', 'licences.clip_id')
-    .select(['licences.id', 'clip_id', 'clips.title', 'tier_code', 'ground', 'granted_at', 'revoked_at'])
+    .select([
+      'licences.id',
+      'clip_id',
+      'clips.title',
+      'tier_code',
+      'ground',
+      'granted_at',
+      'revoked_at',
+      'ref',
+    ])
     .where('account_id', '=', accountId)
     .$if(before !== undefined, (query) => query.where('licences.id', '<', before ?? 0))
     .orderBy('licences.id', 'desc')
@@ -206,6 +215,7 @@ export function listLicencesOfAccount(
 /** Columns of the text printed next to a clip; `title` and `restrictions` are those of the grant. */
 const PUBLISHING_COLUMNS = [
   'licences.id',
+  'licences.ref',
   'licences.tier_code',
   sql<string>`coalesce(licences.clip_title, clips.title)`.as('title'),
   sql<string>`coalesce(licences.restrictions, order_lines.restrictions, '')`.as('restrictions'),

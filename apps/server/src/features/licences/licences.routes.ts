@@ -1,7 +1,8 @@
-/** Routes for the certificate of a licence, which proves a publisher's right to use a clip (R-LICENCE-1). */
+/** Routes for the certificate of a licence, which proves a publisher's right to use a clip, and for its public verification (R-LICENCE-1, R-VERIFY-2). */
 import { may } from '@rushes/contract/capabilities'
 import { licence, licenceFile } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
+import { verifyLicence } from '@rushes/contract/verification'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
@@ -10,6 +11,7 @@ import { readLicensedChanges } from '../evidence/read-licensed-changes.ts'
 import { signedFile } from '../files/signed-file.ts'
 import { certificateFileName } from './open-certificate-file.ts'
 import { readCertificate } from './read-certificate.ts'
+import { readVerification } from './read-verification.ts'
 
 export function licenceRoutes({ app, ...services }: Context): void {
   /** @throws AppError not_found for a licence of another account, except for staff who see orders */
@@ -44,6 +46,16 @@ export function licenceRoutes({ app, ...services }: Context): void {
       if (account_id !== viewer.accountId) await recordMinted(services, request, `account:${account_id}`)
       const file = { kind: 'certificate', ref: String(id), fileName: certificateFileName(id) } as const
       return ok(signedFile(services, file))
+    },
+  })
+
+  app.route({
+    ...verifyLicence,
+    async handler(request) {
+      const verification = await readVerification(services, request.params.ref)
+      // The same as for a reference that is too long to be read.
+      if (!verification) throw new AppError('not_found', 'Not found')
+      return ok(verification)
     },
   })
 }

@@ -70,7 +70,10 @@ test('a certificate has the credit line, the caption and the present file name f
     .where('clip_id', '=', clipId)
     .where('role', '=', 'master')
     .execute()
-  expect((await read(user, id)).data.publishing).toEqual({
+  const { ref, verify_url, publishing } = (await read(user, id)).data
+  expect(publishing).toEqual({
+    ref,
+    verify_url,
     licence: 'DELI, Digital Editorial (Under 5 million)',
     scope: '',
     restrictions: '',

@@ -6,6 +6,7 @@ import { dayOf } from '../../platform/agency-time.ts'
 import { fileFactsOf } from '../files/file-facts.rules.ts'
 import { readRecall } from '../recalls/read-recall.ts'
 import { isInTerm } from './deal-term.rules.ts'
+import { referenceOf } from './licence-reference.ts'
 import { tierName } from './licence-text.ts'
 import { findLicence } from './licences.queries.ts'
 import { licensedDeal } from './licensed-deal.ts'
@@ -16,16 +17,18 @@ import { publishingOf } from './read-publishing.ts'
 type OwnCertificate = Certificate & { isDeliverable: boolean }
 
 export async function readCertificate(
-  { db, clock, config: { brandName, timeZone } }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   id: number,
 ): Promise<OwnCertificate | undefined> {
   const row = await findLicence(db, id)
   if (!row) return undefined
+  const { timeZone } = config
   const { granted_at, revoked_at } = row
   const now = clock.now()
   const deal = licensedDeal(row, timeZone)
   return {
     id: row.id,
+    ...referenceOf(config, row.ref),
     account_id: row.account_id,
     account_name: row.account_name,
     granted_to: row.full_name,
@@ -51,7 +54,7 @@ export async function readCertificate(
     restrictions: row.restrictions,
     file_sha256: row.master_sha256,
     file: row.size_bytes === null ? null : fileFactsOf(row),
-    publishing: publishingOf({ brandName, timeZone }, row),
+    publishing: publishingOf(config, row),
     recall: await readRecall(db, row.clip_id, granted_at),
   }
 }

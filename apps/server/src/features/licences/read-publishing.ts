@@ -6,12 +6,14 @@ import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
 import { longDay } from '../../platform/agency-time.ts'
 import { presentName } from '../files/delivery-name.ts'
+import { referenceOf } from './licence-reference.ts'
 import { tierName } from './licence-text.ts'
 import { listPublishing } from './licences.queries.ts'
 import { type DealRow, licensedDeal } from './licensed-deal.ts'
 
 type PublishingRow = Parameters<typeof creditLine>[1] &
   DealRow & {
+    ref: string
     tier_code: string | null
     restrictions: string
     /** The restrictions of the clip today. */
@@ -23,12 +25,14 @@ type PublishingRow = Parameters<typeof creditLine>[1] &
     file_name: string | null
   }
 
-type Site = Pick<Config, 'brandName' | 'timeZone'>
+type Site = Pick<Config, 'brandName' | 'timeZone' | 'baseUrl'>
 
-export function publishingOf({ brandName, timeZone }: Site, row: PublishingRow): Publishing {
+export function publishingOf(site: Site, row: PublishingRow): Publishing {
+  const { brandName, timeZone } = site
   const deal = licensedDeal(row, timeZone)
   const present = row.present_restrictions.trim()
   return {
+    ...referenceOf(site, row.ref),
     licence: tierName(row.tier_code),
     scope: deal ? dealSentences(deal, deal.ends_on, longDay) : '',
     restrictions: row.restrictions,

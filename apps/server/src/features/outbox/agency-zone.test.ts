@@ -68,6 +68,7 @@ test('an archive is named by the day of the agency', () => {
     current_key: 'masters/1/fox.mov',
     content_type: 'video/quicktime',
     licence_id: null,
+    licence_ref: null,
     granted_at: null,
     recipient_email: null,
     account_name: null,
@@ -91,6 +92,8 @@ test('an archive is named by the day of the agency', () => {
 test('the licences of an archive name the time at which each was granted', () => {
   const licence = {
     id: 1,
+    ref: '7Q2M-9KDT-4XWB',
+    verifyUrl: '',
     accountName: 'Daily',
     tier: null,
     tierName: null,

@@ -8,7 +8,7 @@ import { mediaBaseOf } from './site.ts'
 const PAYMENT_PAGES = new Set(['/checkout', '/confirm-payment'])
 // Pages whose addresses contain secrets or reveal internal work and must not be sent in a Referer.
 const SECRET_PAGES =
-  /^\/(admin$|confirm-payment|login-link|reset-password|download-link|upload-link|recall\/|list\/share)/
+  /^\/(admin$|confirm-payment|login-link|reset-password|download-link|upload-link|recall\/|list\/share|verify\/)/
 
 export function setPageHeaders(reply: FastifyReply, path: string, config: Config): void {
   const { geocoderUrl } = config
@@ -19,7 +19,7 @@ export function setPageHeaders(reply: FastifyReply, path: string, config: Config
       : 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(${geocoderUrl === undefined ? '' : 'self'})`,
   })
-  if (path === '/admin') reply.header('x-robots-tag', 'noindex')
+  if (path === '/admin' || path.startsWith('/verify/')) reply.header('x-robots-tag', 'noindex')
 }
 
 /** The origins that the page at `path` may load from. */

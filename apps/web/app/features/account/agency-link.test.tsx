@@ -7,7 +7,13 @@ import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { AGENCY_STAFF, givenMember } from '../../../test/sample-account.ts'
 import { locationAnswer, priceAnswers, samplePrices } from '../../../test/sample-cart.ts'
-import { SAMPLE_FILE, SAMPLE_PUBLISHING, sampleDelivered, sampleResult } from '../../../test/sample-clips.ts'
+import {
+  SAMPLE_FILE,
+  SAMPLE_PUBLISHING,
+  SAMPLE_REFERENCE,
+  sampleDelivered,
+  sampleResult,
+} from '../../../test/sample-clips.ts'
 import { LinkedFilesScreen } from '../downloads/linked-files-screen.tsx'
 import { PricingScreen } from '../pricing/pricing-screen.tsx'
 import { SelectionBar } from '../search/selection-bar.tsx'
@@ -15,6 +21,7 @@ import { LicenceCertificate } from './licence-certificate.tsx'
 
 const LICENCE: Licence = {
   id: 5,
+  ...SAMPLE_REFERENCE,
   account_id: 3,
   account_name: 'The Daily Scroll',
   granted_to: 'Bea Buyer',

@@ -2,12 +2,13 @@
 import type { LicenceCertificate as Licence } from '@rushes/contract/downloads'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
-import { SAMPLE_FILE, SAMPLE_PUBLISHING } from '../../../test/sample-clips.ts'
+import { SAMPLE_FILE, SAMPLE_PUBLISHING, SAMPLE_REFERENCE } from '../../../test/sample-clips.ts'
 import { LicenceCertificate } from './licence-certificate.tsx'
 
 function licence(change: Partial<Licence> = {}): Licence {
   return {
     id: 5,
+    ...SAMPLE_REFERENCE,
     account_id: 3,
     account_name: 'The Daily Scroll',
     granted_to: 'Bea Buyer',
@@ -51,6 +52,10 @@ describe('R-LICENCE-1: a licence', () => {
     getByText('https://scroll.example')
     getByText('£200.00 GBP plus £40.00 GBP sales tax')
     getByText('c0ffee')
+    // R-VERIFY-3
+    getByText('7Q2M-9KDT-4XWB')
+    const verify = await findByRole('link', { name: 'https://rushes.example/verify/7Q2M-9KDT-4XWB' })
+    expect(verify.getAttribute('href')).toBe('/verify/7Q2M-9KDT-4XWB')
     // R-MEDIA-1: the same facts as on the clip's page.
     getByText('1280 × 720, 720p')
     getByText('AAC, stereo, 48 kHz')

@@ -56,9 +56,9 @@ export function LicenceCertificate({ licence, notice }: LicenceCertificateProps)
       </p>
       <div className="mt-8">
         <DefinitionList
-          facts={certificateFacts(licence, formatDay).map(({ name, value, isCode }) => ({
+          facts={certificateFacts(licence, formatDay).map(({ name, value, isCode, href }) => ({
             name,
-            value: isCode ? <span className="font-mono text-sm break-all">{value}</span> : value,
+            value: isCode ? <CodeValue value={value} href={href} /> : value,
           }))}
         />
       </div>
@@ -73,5 +73,15 @@ export function LicenceCertificate({ licence, notice }: LicenceCertificateProps)
         Licences of this account
       </AgencyLink>
     </article>
+  )
+}
+
+function CodeValue({ value, href }: { value: string; href: string | undefined }) {
+  const look = 'font-mono text-sm break-all'
+  if (href === undefined) return <span className={look}>{value}</span>
+  return (
+    <Link to={href} className={`${look} underline underline-offset-4`}>
+      {value}
+    </Link>
   )
 }

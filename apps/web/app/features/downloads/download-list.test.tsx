@@ -16,6 +16,8 @@ const RECORD: DownloadRecord = {
     graphic: false,
   },
   licence_id: 5,
+  licence_ref: '7Q2M-9KDT-4XWB',
+  verify_url: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
   tier: 'DELI',
   sha256: 'ab'.repeat(32),
   file_name: 'kitten.mp4',

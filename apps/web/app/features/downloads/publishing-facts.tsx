@@ -12,12 +12,13 @@ import { Icon } from '../../ui/icon.tsx'
 type PublishingFactsProps = { licenceId: number; title: string; publishing: Publishing }
 
 export function PublishingFacts({ licenceId, title, publishing }: PublishingFactsProps) {
-  const { licence, scope, restrictions, later_restrictions: later, credit_line, file_name } = publishing
+  const { ref, licence, scope, restrictions, later_restrictions: later, credit_line, file_name } = publishing
   return (
     <div className="grid gap-3">
       <DefinitionList
         facts={[
           { name: 'Licence', value: licence },
+          { name: 'Reference', value: <span className="font-mono text-sm">{ref}</span> },
           { name: 'Scope', value: scope },
           { name: 'Restrictions', value: <span dir="auto">{restrictions || 'None'}</span> },
           { name: 'Later restrictions', value: later && <span dir="auto">{later}</span> },

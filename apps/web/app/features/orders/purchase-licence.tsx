@@ -1,17 +1,29 @@
-/** The licence of a purchased clip, with an open recall and the changes of the clip. */
+/** The licence of a purchased clip, with its reference, an open recall and the changes of the clip. */
+import { verifyPath } from '@rushes/commerce/licence-reference'
 import type { PurchaseRecord } from '@rushes/contract/orders'
+import { Link } from 'react-router'
 import { RecordLicence } from '../account/record-licence.tsx'
 import { LicensedChangesLink } from '../evidence/licensed-changes-link.tsx'
 
 type PurchaseLicenceProps = Pick<
   PurchaseRecord['items'][number],
-  'tier' | 'recall' | 'licence_id' | 'changes'
+  'tier' | 'recall' | 'licence_id' | 'licence_ref' | 'changes'
 >
 
-export function PurchaseLicence({ tier, recall, licence_id: licenceId, changes }: PurchaseLicenceProps) {
+export function PurchaseLicence(props: PurchaseLicenceProps) {
+  const { tier, recall, licence_id: licenceId, licence_ref: reference, changes } = props
   return (
     <>
       <RecordLicence tier={tier} recall={recall} />
+      {reference !== null && (
+        <Link
+          to={verifyPath(reference)}
+          className="block font-mono text-sm underline-offset-4 hover:underline"
+        >
+          <span className="sr-only">Verify licence </span>
+          {reference}
+        </Link>
+      )}
       {licenceId !== null && (
         <span className="block">
           <LicensedChangesLink licenceId={licenceId} count={changes} />

@@ -12,6 +12,8 @@ const CLIP = {
   description: 'Kitten peers over a wall',
   tier: 'DELI',
   licence_id: 5,
+  licence_ref: '7Q2M-9KDT-4XWB',
+  verify_url: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
   recall: null,
   changes: 0,
   downloadable: true,
@@ -78,6 +80,8 @@ describe('R-ORDER-1: a purchase', () => {
       ...item,
       clip_id: null,
       licence_id: null,
+      licence_ref: null,
+      verify_url: null,
       description: 'Bundle of 10',
       downloadable: false,
     }
@@ -93,6 +97,8 @@ describe('R-ORDER-1: a purchase', () => {
     expect(clip.getAttribute('href')).toBe('/clip/41207')
     const licence = await findByRole('link', { name: 'Licence for Kitten peers over a wall' })
     expect(licence.getAttribute('href')).toBe('/licence/5')
+    const verify = await findByRole('link', { name: 'Verify licence 7Q2M-9KDT-4XWB' })
+    expect(verify.getAttribute('href')).toBe('/verify/7Q2M-9KDT-4XWB')
     getByText('Digital Editorial (Under 5 million)')
     await findByRole('button', { name: 'Download Kitten peers over a wall' })
   })
@@ -120,6 +126,8 @@ describe('R-ORDER-1: a purchase', () => {
       thumbpath: null,
       graphic: false,
       licence_id: null,
+      licence_ref: null,
+      verify_url: null,
       recall: null,
       changes: 0,
       downloadable: false,

@@ -13,6 +13,7 @@ const LICENSING = [
   { to: '/pricing', label: 'Pricing' },
   { to: '/pricing/national-news', label: 'National news and talk shows' },
   { to: '/purchase-options', label: 'Purchase options' },
+  { to: '/verify', label: 'Verify a licence' },
 ]
 const SMALL_PRINT = [
   { to: '/privacy', label: 'Privacy notice' },

@@ -1,6 +1,12 @@
 /** Declares the personal data in the tables of accounts. */
 import { sql } from 'kysely'
-import { ERASED, type Person, personalData, redactedTexts } from '../../../db/personal-data.ts'
+import {
+  ERASED,
+  ERASED_ACCOUNT,
+  type Person,
+  personalData,
+  redactedTexts,
+} from '../../../db/personal-data.ts'
 
 export const personalSessions = personalData('sessions', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
@@ -59,7 +65,7 @@ export const personalDomains = personalData('account_domains', {
 export const personalAccount = personalData('accounts', {
   whose: isOnlyOf,
   erasure: () => ({
-    name: sql`'Erased account ' || id`,
+    name: sql`${ERASED_ACCOUNT}::text || id`,
     postcode: '',
     billing_id: '',
     tax_number: '',

@@ -29,6 +29,7 @@ export const listOrderLines = preparedQuery((db, value: Slots<{ orderIds: readon
       'clips.graphic',
       'clips.type as clip_type',
       'licences.id as licence_id',
+      'licences.ref as licence_ref',
       'licences.granted_at',
       'licences.revoked_at',
       'licences.ends_at',

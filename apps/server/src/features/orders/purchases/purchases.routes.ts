@@ -39,9 +39,7 @@ export function purchaseRoutes({ app, ...services }: Context): void {
       const { accountId } = request.params
       requireOwnPurchases(viewerOf(request), accountId)
       const part = historyPart(request.query, config.timeZone, MAX_IN_FILE + 1)
-      const records = (await readPurchases(accountId, part)).map((order) =>
-        purchaseCells(order, config.timeZone),
-      )
+      const records = (await readPurchases(accountId, part)).map((order) => purchaseCells(order, config))
       return ok(historyFile('purchases', PURCHASE_COLUMNS, records))
     },
   })
@@ -50,7 +48,8 @@ export function purchaseRoutes({ app, ...services }: Context): void {
     const orders = await readPurchases(accountId, part)
     const grants = orders.flatMap(({ lines }) => lines.flatMap(grantOf))
     const changes = await readLicensedChanges(services, grants)
-    const present = { now: clock.now(), timeZone: config.timeZone, changes }
+    const { timeZone, baseUrl } = config
+    const present = { now: clock.now(), timeZone, baseUrl, changes }
     return orders.map((order) => purchaseRecord(order, present))
   }
 

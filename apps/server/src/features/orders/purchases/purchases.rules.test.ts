@@ -16,6 +16,7 @@ const clipLine: PurchasedOrder['lines'][number] = {
   net_minor: 25_000,
   tax_minor: 5_005,
   licence_id: 900,
+  licence_ref: '7Q2M9KDT4XWB',
   revoked_at: null,
   ends_at: null,
   frozen: false,
@@ -32,10 +33,12 @@ const bundleLine: PurchasedOrder['lines'][number] = {
   bundle_size: 10,
   quantity: 2,
   licence_id: null,
+  licence_ref: null,
 }
+const SITE = { timeZone: 'UTC', baseUrl: 'https://rushes.example' }
 const NOW = {
+  ...SITE,
   now: new Date('2026-02-04T00:00:00Z'),
-  timeZone: 'UTC',
   changes: new Map([[900, ['A change', 'Another']]]),
 }
 const order: PurchasedOrder = {
@@ -83,6 +86,8 @@ describe('a purchase record', () => {
           thumbpath: '/media/42/v7/poster-640.jpg',
           graphic: false,
           licence_id: 900,
+          licence_ref: '7Q2M-9KDT-4XWB',
+          verify_url: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
           recall: null,
           changes: 2,
           downloadable: true,
@@ -121,7 +126,13 @@ describe('a purchase record', () => {
 
 describe('the CSV file', () => {
   test('the CSV file has one row for each line, in the columns of its header', () => {
-    const [clip, bundle] = purchaseCells({ ...order, lines: [clipLine, bundleLine] }, 'Europe/London')
+    const [clip, bundle] = purchaseCells(
+      { ...order, lines: [clipLine, bundleLine] },
+      {
+        ...SITE,
+        timeZone: 'Europe/London',
+      },
+    )
     expect(PURCHASE_COLUMNS.map((column, at) => [column, clip?.[at]])).toEqual([
       ['Reference', '70001-T-0123ABCD'],
       ['Date', '2026-02-03 14:05'],
@@ -137,11 +148,13 @@ describe('the CSV file', () => {
       ['Cost centre', 'Video desk'],
       ['Invoice', 'INV-2026-000001'],
       ['Credit notes', 'CN-2026-000003 CN-2026-000004'],
+      ['Licence reference', '7Q2M-9KDT-4XWB'],
+      ['Verify at', 'https://rushes.example/verify/7Q2M-9KDT-4XWB'],
     ])
     expect(bundle?.slice(3, 7)).toEqual(['', 'DELI', '', '20'])
   })
 
   test('the CSV file leaves the date empty of an order that is not paid', () => {
-    expect(purchaseCells({ ...order, bought_at: null }, 'UTC')[0]?.[1]).toBe('')
+    expect(purchaseCells({ ...order, bought_at: null }, SITE)[0]?.[1]).toBe('')
   })
 })

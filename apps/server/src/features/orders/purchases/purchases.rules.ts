@@ -10,6 +10,7 @@ import type { PurchaseRecord } from '@rushes/contract/orders'
 import type { RecallKind } from '@rushes/contract/recalls'
 import { dayOf, minuteOf } from '../../../platform/agency-time.ts'
 import { isInTerm } from '../../licences/deal-term.rules.ts'
+import { referenceOfRecord } from '../../licences/licence-reference.ts'
 import { servesLicensees } from '../../licences/new-licence.rules.ts'
 import { debtState } from '../by-invoice/by-invoice.rules.ts'
 
@@ -43,15 +44,17 @@ type PurchasedLine = {
   net_minor: number
   tax_minor: number
   licence_id: number | null
+  licence_ref: string | null
   revoked_at: Date | null
   ends_at: Date | null
   frozen: boolean
   recall: RecallKind | null
 }
 
-type Present = {
+type Site = { timeZone: string; baseUrl: string }
+
+type Present = Site & {
   now: Date
-  timeZone: string
   /** What has changed on the clips of licences since their grants. */
   changes: ReadonlyMap<number, readonly unknown[]>
 }
@@ -83,6 +86,7 @@ export function purchaseRecord(
       thumbpath: thumbOf(line),
       graphic: line.graphic === true,
       licence_id: line.licence_id,
+      ...referenceOfRecord(today, line.licence_ref),
       recall: line.recall,
       changes: changes.get(line.licence_id ?? 0)?.length ?? 0,
       downloadable:
@@ -111,27 +115,34 @@ export const PURCHASE_COLUMNS = [
   'Cost centre',
   'Invoice',
   'Credit notes',
+  'Licence reference',
+  'Verify at',
 ]
 
-export function purchaseCells({ lines, papers, ...order }: PurchasedOrder, timeZone: string): string[][] {
+export function purchaseCells({ lines, papers, ...order }: PurchasedOrder, site: Site): string[][] {
   const numbersOf = (wanted: OrderDocument['kind']) =>
     papers.flatMap(({ kind, number }) => (kind === wanted ? [number] : [])).join(' ')
-  return lines.map((line) => [
-    shownReference(order),
-    order.bought_at ? minuteOf(order.bought_at, timeZone) : '',
-    line.description,
-    String(line.clip_id ?? ''),
-    line.tier_code,
-    String(line.licence_id ?? ''),
-    String(creditsOf(line) || ''),
-    decimalOf(line.net_minor),
-    decimalOf(line.tax_minor),
-    order.currency.toUpperCase(),
-    order.purchase_order_number,
-    order.cost_centre,
-    numbersOf('invoice'),
-    numbersOf('credit_note'),
-  ])
+  return lines.map((line) => {
+    const { licence_ref, verify_url } = referenceOfRecord(site, line.licence_ref)
+    return [
+      shownReference(order),
+      order.bought_at ? minuteOf(order.bought_at, site.timeZone) : '',
+      line.description,
+      String(line.clip_id ?? ''),
+      line.tier_code,
+      String(line.licence_id ?? ''),
+      String(creditsOf(line) || ''),
+      decimalOf(line.net_minor),
+      decimalOf(line.tax_minor),
+      order.currency.toUpperCase(),
+      order.purchase_order_number,
+      order.cost_centre,
+      numbersOf('invoice'),
+      numbersOf('credit_note'),
+      licence_ref ?? '',
+      verify_url ?? '',
+    ]
+  })
 }
 
 function creditsOf({ kind, bundle_size, quantity }: PurchasedLine): number {

@@ -159,8 +159,8 @@ describe('the file of purchases', () => {
     expect([file_name, complete]).toEqual(['purchases.csv', true])
     expect(csv).toBe(
       '\uFEFFReference,Date,Description,Clip,Licence tier,Licence,Credits,Fee,Sales tax,Currency,' +
-        'Purchase order,Cost centre,Invoice,Credit notes\r\n' +
-        `${reference},2026-07-01 11:00,"'@Goat, on a ""roof""",${clipId},DELI,,,1250.50,250.10,GBP,,,,\r\n`,
+        'Purchase order,Cost centre,Invoice,Credit notes,Licence reference,Verify at\r\n' +
+        `${reference},2026-07-01 11:00,"'@Goat, on a ""roof""",${clipId},DELI,,,1250.50,250.10,GBP,,,,,,\r\n`,
     )
   })
 

@@ -1,0 +1,42 @@
+/** Texts of the public verification of a licence (R-VERIFY-2). */
+import { revokedMessage } from '@rushes/contract/certificate'
+import { KIND_LABELS } from '@rushes/contract/recall-labels'
+import type { RecallKind } from '@rushes/contract/recalls'
+import type { LicenceVerification } from '@rushes/contract/verification'
+import type { Tone } from '../../ui/notify.ts'
+
+export const PRIVATE_CUSTOMER = 'Private customer'
+
+type Verdict = { tone: Tone; title: string; text: string }
+
+const RECALL_TITLES: Readonly<Record<RecallKind, string>> = {
+  withdrawn: 'Under recall: the clip was withdrawn',
+  withheld: 'Under recall: the clip is under review',
+  corrected: 'In force, and the clip was corrected',
+  restricted: 'In force, and the clip has new restrictions',
+}
+
+/** Returns what the licence is worth now. @param formatDay formats a day such as `2026-02-03` */
+export function verdictOf(
+  { status, recall, ended_on, revoked_on }: LicenceVerification,
+  brandName: string,
+  formatDay: (day: string) => string,
+): Verdict {
+  if (status === 'revoked') {
+    return { tone: 'stop', title: 'Revoked', text: revokedMessage(formatDay(revoked_on ?? '')) }
+  }
+  if (status === 'ended') {
+    const text = `The term of this licence ended on ${formatDay(ended_on ?? '')}. It no longer gives any right.`
+    return { tone: 'stop', title: 'Ended', text }
+  }
+  if (recall) {
+    const { happenedOn, request } = KIND_LABELS[recall.kind]
+    const isStop = recall.kind === 'withdrawn' || recall.kind === 'withheld'
+    return {
+      tone: isStop ? 'stop' : 'caution',
+      title: RECALL_TITLES[recall.kind],
+      text: `The clip ${happenedOn} ${formatDay(recall.since)}. All licensees were asked: ${request}`,
+    }
+  }
+  return { tone: 'clear', title: 'In force', text: `${brandName} granted this licence, and it is in force.` }
+}
