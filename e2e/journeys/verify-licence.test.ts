@@ -61,6 +61,6 @@ test('R-VERIFY-2, R-VERIFY-3: the certificate leads to the verification, which a
   await expect(guest.getByText(/It no longer gives any right/)).toBeVisible()
   await expectAccessible(guest)
   const member = await apiOf(page)
-  const { data } = await member.call('GET /clip/licences/verify/:ref', { params: { ref } })
+  const { data } = await member.call('GET /clip/verify/:ref', { params: { ref } })
   expect(data.status).toBe('revoked')
 })

@@ -67,7 +67,7 @@ export type LicenceVerification = z.output<typeof LicenceVerification>
 
 export const verifyLicence = {
   method: 'GET',
-  url: '/clip/licences/verify/:ref',
+  url: '/clip/verify/:ref',
   config: { access: 'public', limits: [{ guest: 60, member: 60, seconds: 60, by: 'address' }] },
   schema: {
     summary:

@@ -82,7 +82,7 @@ export const DOWNLOADS: readonly Row[] = [
     subjects.licenceA,
     () => ({ body: { message: 'Blocked' } }),
   ),
-  row('GET /clip/licences/verify/:ref', everyone(), subjects.referenceA),
+  row('GET /clip/verify/:ref', everyone(), subjects.referenceA),
   row('GET /clip/licences/:id/certificate', ACCOUNT_A_AND_STAFF, subjects.licenceA),
   row('POST /clip/downloads/link', everyone(), subjects.linkRef, (ref) => ({
     body: { ref, email: 'ann@paper.example' },

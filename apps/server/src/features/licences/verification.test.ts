@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const verify = async (ref: string) =>
-  (await server.guest.call('GET /clip/licences/verify/:ref', { params: { ref } })).data
+  (await server.guest.call('GET /clip/verify/:ref', { params: { ref } })).data
 const certificateOf = async (user: TestUser, id: number) =>
   (await user.call('GET /clip/licences/:id', { params: { id } })).data
 const givenClip = () => server.givenClip({ title: 'Otter opens a mussel', master: randomBytes(32) })
@@ -120,7 +120,7 @@ describe('R-VERIFY-2: the state of a licence', () => {
       owner,
     )
     const { file_sha256 } = await certificateOf(owner, id)
-    const answer = await server.http.inject(`/rest/clip/licences/verify/${ref}`)
+    const answer = await server.http.inject(`/rest/clip/verify/${ref}`)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json().data).toEqual({
       ref,
@@ -266,7 +266,7 @@ describe('R-VERIFY-5: guessing', () => {
   test('an unknown and a malformed reference get the same response', async () => {
     const answers = await Promise.all(
       [UNKNOWN, 'x', '7Q2M-9KDT-4XWU', '900001', "'--", 'x'.repeat(81)].map((ref) =>
-        server.http.inject(`/rest/clip/licences/verify/${ref}`),
+        server.http.inject(`/rest/clip/verify/${ref}`),
       ),
     )
     for (const answer of answers) {
@@ -292,7 +292,7 @@ describe('R-VERIFY-5: guessing', () => {
     try {
       limited.atMidnight()
       const call = () =>
-        limited.http.inject({ url: `/rest/clip/licences/verify/${UNKNOWN}`, remoteAddress: '198.51.100.7' })
+        limited.http.inject({ url: `/rest/clip/verify/${UNKNOWN}`, remoteAddress: '198.51.100.7' })
       const statuses: number[] = []
       for (let count = 0; count < 61; count += 1) statuses.push((await call()).statusCode)
       expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429])

@@ -8,7 +8,7 @@ import { failLoad, isStatus } from '../../lib/load-failure.ts'
 /** An unknown reference is no failure: its screen has the field to correct it. */
 export async function loadVerification(api: ApiClient, ref: string) {
   try {
-    const answer = await api.call('GET /clip/licences/verify/:ref', { params: { ref } })
+    const answer = await api.call('GET /clip/verify/:ref', { params: { ref } })
     const verification: LicenceVerification | null = answer.data
     return data({ verification })
   } catch (error) {
