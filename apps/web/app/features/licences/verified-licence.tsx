@@ -5,6 +5,7 @@ import type { LicenceVerification } from '@rushes/contract/verification'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -12,59 +13,38 @@ import { formatDay } from '../catalogue/clip-facts.ts'
 import { PRIVATE_CUSTOMER, verdictOf } from './verification-labels.ts'
 
 export function VerifiedLicence({ verification }: { verification: LicenceVerification }) {
-  const { brandName } = useSite()
+  const { brandName, mediaBase } = useSite()
   const { tone, title, text } = verdictOf(verification, brandName, formatDay)
+  const { thumbpath, graphic } = verification.clip
   return (
-    <article aria-label={`Licence ${verification.ref}`} className="grid gap-6">
-      <Notice tone={tone} title={title}>
-        {text}
+    <article aria-label={`Licence ${verification.ref}`} className="grid grid-cols-1 gap-6">
+      <Notice tone={tone}>
+        <p className="title text-xl">{title}</p>
+        <p>{text}</p>
       </Notice>
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-8">
-        <LicensedClip clip={verification.clip} />
+      <div
+        className={classNames(
+          'grid grid-cols-1 items-start gap-6 md:gap-8',
+          thumbpath !== null && 'md:grid-cols-[16rem_minmax(0,1fr)]',
+        )}
+      >
+        {thumbpath !== null && (
+          <Thumb
+            src={mediaUrl(mediaBase, thumbpath)}
+            veiled={graphic}
+            sizes="(width>=48rem) 16rem,calc(100vw - 2rem)"
+          />
+        )}
         <DefinitionList facts={factsOf(verification)} />
       </div>
-      <p className="max-w-[68ch] text-sm text-ink-soft">
-        A file is the licensed one if its SHA-256 checksum is the one above.
-      </p>
     </article>
   )
 }
 
-function LicensedClip({ clip }: Pick<LicenceVerification, 'clip'>) {
-  const { mediaBase } = useSite()
-  const { id, type, title, thumbpath, graphic } = clip
-  return (
-    <div className="grid gap-2">
-      {thumbpath !== null && (
-        <Thumb
-          src={mediaUrl(mediaBase, thumbpath)}
-          veiled={graphic}
-          sizes="(width>=48rem) 16rem,calc(100vw - 2rem)"
-        />
-      )}
-      {title !== null && (
-        <h2 dir="auto" className="text-lg font-semibold wrap-anywhere">
-          {thumbpath === null ? (
-            title
-          ) : (
-            <Link to={`/clip/${id}`} className="underline-offset-4 hover:underline">
-              {title}
-            </Link>
-          )}
-        </h2>
-      )}
-      <p className="caption">
-        <span className="capitalize">{type}</span> {id}
-        {thumbpath === null && ' · not public'}
-      </p>
-    </div>
-  )
-}
-
 function factsOf(verification: LicenceVerification) {
-  const { ref, licensee, deal, scope, outlets, audience, file_sha256 } = verification
+  const { clip, licensee, deal, scope, outlets, audience, file_sha256 } = verification
   return [
-    { name: 'Reference', value: <Code>{ref}</Code> },
+    { name: 'Clip', value: <LicensedClip clip={clip} /> },
     { name: 'Licensee', value: <span dir="auto">{licensee ?? PRIVATE_CUSTOMER}</span> },
     { name: 'Licence', value: verification.tier_name },
     ...(deal ? dealScopeFacts(deal, deal.ends_on, formatDay) : [{ name: 'Scope', value: scope }]),
@@ -72,13 +52,38 @@ function factsOf(verification: LicenceVerification) {
     { name: 'Declared for', value: outlets.length > 0 && <Outlets outlets={outlets} /> },
     { name: 'Declared audience', value: audience !== null && audienceLabel(audience) },
     { name: 'Terms', value: `Version ${verification.terms_version}` },
-    { name: 'File (SHA-256)', value: <Code>{file_sha256}</Code> },
+    {
+      name: 'File (SHA-256)',
+      value: (
+        <>
+          <span className="font-mono text-sm break-all">{file_sha256}</span>
+          <span className="block text-ink-soft">A file with this checksum is the licensed one.</span>
+        </>
+      ),
+    },
   ]
 }
 
-const Code = ({ children }: { children: string }) => (
-  <span className="font-mono text-sm break-all">{children}</span>
-)
+function LicensedClip({ clip: { id, type, title, thumbpath } }: Pick<LicenceVerification, 'clip'>) {
+  const isPublic = thumbpath !== null
+  return (
+    <>
+      {title !== null && (
+        <span dir="auto" className="block font-semibold">
+          {isPublic ? (
+            <Link to={`/clip/${id}`} className="underline underline-offset-4">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </span>
+      )}
+      <span className="capitalize">{type}</span> {id}
+      {!isPublic && ', not public'}
+    </>
+  )
+}
 
 /** They are no links, because they are entered by customers. */
 const Outlets = ({ outlets }: { outlets: readonly string[] }) => (

@@ -14,10 +14,9 @@ export function VerifyForm({ label, typed = '' }: VerifyFormProps) {
       <Field
         key={typed}
         label="Reference of the licence"
-        help="12 letters and digits. Capitals, spaces and hyphens do not matter."
+        help="12 letters and digits, such as 7Q2M-9KDT-4XWB. Capitals, spaces and hyphens do not matter."
         name="ref"
         defaultValue={typed}
-        placeholder="7Q2M-9KDT-4XWB"
         dir="ltr"
         required
         maxLength={80}

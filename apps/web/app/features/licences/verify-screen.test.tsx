@@ -107,7 +107,7 @@ describe('R-VERIFY-2: a verified licence', () => {
     const { findByText, queryByRole, container } = show({
       clip: { ...VERIFICATION.clip, title: null, thumbpath: null },
     })
-    await findByText(/41207 · not public/)
+    await findByText(/41207, not public/)
     expect(queryByRole('link', { name: 'Kitten peers over a wall' })).toBeNull()
     expect(container.querySelector('img')).toBeNull()
   })

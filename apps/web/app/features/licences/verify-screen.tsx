@@ -18,7 +18,7 @@ export function VerifyScreen({ reference, verification }: VerifyScreenProps) {
   const { brandName } = useSite()
   if (verification) {
     return (
-      <PageFrame title={`Licence ${verification.ref}`} lead={`Verified by ${brandName}`} measure="text">
+      <PageFrame title={`Licence ${verification.ref}`} lead={`Verification by ${brandName}`} measure="text">
         <VerifiedLicence verification={verification} />
         <section className="mt-10 border-t border-rule pt-8 print:hidden">
           <h2 className="title mb-4 text-xl">Verify another licence</h2>
@@ -42,12 +42,12 @@ export function VerifyScreen({ reference, verification }: VerifyScreenProps) {
       <div className="mt-8 grid max-w-[68ch] gap-3 text-ink-soft">
         <p>
           The reference is on the certificate of the licence, in the file licences.txt of each download and
-          next to the purchase in the history of the licensee. Names of persons and prices are never shown.
+          next to the purchase in the history of the licensee. The names of users and prices are never shown.
         </p>
         <p>
-          A licence without a reference that works?{' '}
+          If the reference of a certificate is not found,{' '}
           <Link to="/contact-us" className="underline underline-offset-4">
-            Contact us
+            contact us
           </Link>
           .
         </p>

@@ -16,10 +16,7 @@ export function PurchaseLicence(props: PurchaseLicenceProps) {
     <>
       <RecordLicence tier={tier} recall={recall} />
       {reference !== null && (
-        <Link
-          to={verifyPath(reference)}
-          className="block font-mono text-sm underline-offset-4 hover:underline"
-        >
+        <Link to={verifyPath(reference)} className="block font-mono text-sm underline underline-offset-4">
           <span className="sr-only">Verify licence </span>
           {reference}
         </Link>
