@@ -1,4 +1,5 @@
 /** Downloads of files, their history, and the licences behind them (R-DOWNLOAD-2, R-DOWNLOAD-4). */
+import { MAX_TYPED_REFERENCE } from '@rushes/commerce/licence-reference'
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { CreditsLeft } from './credits.ts'
@@ -12,7 +13,7 @@ import { MAX_INTEGER } from './integers.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 import { Publishing } from './publishing.ts'
 import { ClipRecall, RecallKind } from './recalls.ts'
-import { LICENCE_REFERENCE, REFERENCE_OF_RECORD } from './verification.ts'
+import { LICENCE_REFERENCE, LicenceVerification, REFERENCE_OF_RECORD } from './verification.ts'
 
 /** A row of the browser's queue; `tier` is the uid of the tier. */
 export const QueueItem = z.object({
@@ -252,6 +253,19 @@ export const licenceFile = {
   },
 } as const satisfies Endpoint
 
+export const verifyLicence = {
+  method: 'GET',
+  url: '/clip/verify/:ref',
+  config: { access: 'public', limits: [{ guest: 60, member: 60, seconds: 60, by: 'address' }] },
+  schema: {
+    summary:
+      'Verify a licence by its reference, however it is written. Names a company, never a person or a price',
+    tags: ['Downloads'],
+    params: z.object({ ref: z.string().max(MAX_TYPED_REFERENCE) }),
+    response: replies(LicenceVerification),
+  },
+} as const satisfies Endpoint
+
 export const DOWNLOAD_REFUSALS = {
   downloadClips: [
     'licence_required',
@@ -267,4 +281,5 @@ export const DOWNLOAD_REFUSALS = {
   recentDownloads: ['not_found'],
   allDownloads: ['not_found'],
   downloadsFile: ['not_found'],
+  verifyLicence: ['not_found'],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>

@@ -64,7 +64,6 @@ import * as remembered from './remembered.ts'
 import * as renditions from './renditions.ts'
 import * as sessions from './sessions.ts'
 import * as uploadLinks from './upload-links.ts'
-import * as verification from './verification.ts'
 
 export const EXPORTS = joined(
   accounts,
@@ -125,7 +124,6 @@ export const EXPORTS = joined(
   renditions,
   sessions,
   uploadLinks,
-  verification,
 )
 type Exports = typeof EXPORTS
 export type OperationId = {
@@ -233,7 +231,6 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ...recalls.RECALL_REFUSALS,
   licence: ['not_found'],
   licenceFile: ['not_found'],
-  verifyLicence: ['not_found'],
   invoiceFile: ['not_found', 'not_purchasable'],
   contact: ['conflict', 'idempotency_mismatch'],
   ...enquiries.ENQUIRY_REFUSALS,

@@ -1,9 +1,7 @@
 /** The public verification of a licence by its reference (R-VERIFY-2). */
-import { MAX_TYPED_REFERENCE } from '@rushes/commerce/licence-reference'
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { DealTerms } from './deals.ts'
-import { type Endpoint, replies } from './endpoint.ts'
 import { RecallKind } from './recalls.ts'
 
 /** How a licence can be verified, wherever one is returned. */
@@ -64,16 +62,3 @@ export const LicenceVerification = z
   })
   .meta({ id: 'LicenceVerification' })
 export type LicenceVerification = z.output<typeof LicenceVerification>
-
-export const verifyLicence = {
-  method: 'GET',
-  url: '/clip/verify/:ref',
-  config: { access: 'public', limits: [{ guest: 60, member: 60, seconds: 60, by: 'address' }] },
-  schema: {
-    summary:
-      'Verify a licence by its reference, however it is written. Names a company, never a person or a price',
-    tags: ['Downloads'],
-    params: z.object({ ref: z.string().max(MAX_TYPED_REFERENCE) }),
-    response: replies(LicenceVerification),
-  },
-} as const satisfies Endpoint

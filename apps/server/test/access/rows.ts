@@ -119,16 +119,6 @@ export const licenceA: Subject = {
   absent: NO_ID,
 }
 
-export const referenceA: Subject = {
-  name: "the reference of a licence of A's account",
-  async make(world) {
-    const id = await givenLicence(world.server.services, world.users.buyerA, await givenMaster(world))
-    const { data } = await world.users.buyerA.call('GET /clip/licences/:id', { params: { id } })
-    return data.ref
-  },
-  absent: '0000-0000-0000',
-}
-
 async function givenPayment(world: World) {
   const { buyerA } = world.users
   return openPayment(buyerA, await givenPaymentBody(buyerA, { clips: [await givenMaster(world)] }))

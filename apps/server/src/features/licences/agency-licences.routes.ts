@@ -3,9 +3,9 @@ import { accountLicences } from '@rushes/contract/agency-account-activity'
 import { agencyClipLicences } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
+import { listLicencesOfAccount, listLicencesOfClip } from './agency-licences.queries.ts'
 import { referenceOf } from './licence-reference.ts'
 import { tierName } from './licence-text.ts'
-import { listLicencesOfAccount, listLicencesOfClip } from './licences.queries.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,8 +1,7 @@
 /** Routes for the certificate of a licence, which proves a publisher's right to use a clip, and for its public verification (R-LICENCE-1, R-VERIFY-2). */
 import { may } from '@rushes/contract/capabilities'
-import { licence, licenceFile } from '@rushes/contract/downloads'
+import { licence, licenceFile, verifyLicence } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
-import { verifyLicence } from '@rushes/contract/verification'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
