@@ -30,7 +30,7 @@ export const listByReference = preparedQuery((db, value: Slots<{ ref: string }>)
       'clips.graphic',
       'clips.media_version',
       'accounts.name as account_name',
-      sql<string[]>`array(select concat_ws(' ', first_name, last_name) from users
+      sql<string[]>`array(select full_name from users
         where users.account_id = accounts.id)`.as('user_names'),
     ])
     .where('licences.ref', '=', value('ref')),
