@@ -232,6 +232,8 @@ create table clip_changes (
   constraint clip_changes_pkey PRIMARY KEY (clip_id)
 );
 CREATE INDEX clip_changes_position ON clip_changes USING btree ("position", clip_id);
+CREATE TRIGGER clip_changes_inserted_posted AFTER INSERT ON clip_changes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION post_listed_clips();
+CREATE TRIGGER clip_changes_updated_posted AFTER UPDATE ON clip_changes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION post_listed_clips();
 
 create table clip_changes_state (
   only_row boolean default true not null,
@@ -1409,6 +1411,7 @@ CREATE INDEX orders_tax_quote ON orders USING btree (tax_quote_id) WHERE tax_quo
 CREATE INDEX orders_unsettled ON orders USING btree (created_at) WHERE state = ANY (ARRAY['awaiting_payment'::text, 'processing'::text]);
 CREATE TRIGGER orders_announced AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state = 'payment_review'::text) <> (new.state = 'payment_review'::text)) EXECUTE FUNCTION announce('admin:counters');
 CREATE TRIGGER orders_livemode BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_livemode();
+CREATE TRIGGER orders_paid_posted AFTER UPDATE OF state ON orders FOR EACH ROW WHEN (new.state = 'paid'::text AND (old.state <> ALL (ARRAY['paid'::text, 'refunded'::text]))) EXECUTE FUNCTION post_paid_order();
 
 create table outbox_mails (
   id integer generated always as identity not null,
@@ -1635,6 +1638,7 @@ CREATE UNIQUE INDEX recall_recipients_token ON recall_recipients USING btree (to
 CREATE INDEX recall_recipients_unanswered ON recall_recipients USING btree (account_id) WHERE acknowledged_at IS NULL;
 CREATE INDEX recall_recipients_user ON recall_recipients USING btree (acknowledged_by);
 CREATE TRIGGER recall_recipients_announced AFTER UPDATE ON recall_recipients REFERENCING NEW TABLE AS receipts FOR EACH STATEMENT EXECUTE FUNCTION announce_receipts();
+CREATE TRIGGER recall_recipients_posted AFTER INSERT ON recall_recipients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION post_recalls();
 
 create table recalls (
   id integer generated always as identity not null,
@@ -1742,6 +1746,8 @@ CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_pending ON refunds USING btree (created_at) WHERE state = 'pending'::text;
 CREATE INDEX refunds_settled ON refunds USING btree (settled_at) INCLUDE (order_id, amount_minor) WHERE state = 'succeeded'::text;
 CREATE TRIGGER refunds_announced AFTER UPDATE ON refunds REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_batch_refunds();
+CREATE TRIGGER refunds_inserted_posted AFTER INSERT ON refunds FOR EACH ROW WHEN (new.state = 'succeeded'::text) EXECUTE FUNCTION post_refund();
+CREATE TRIGGER refunds_updated_posted AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (new.state = 'succeeded'::text AND old.state <> 'succeeded'::text) EXECUTE FUNCTION post_refund();
 
 create table registration_requests (
   id integer generated always as identity not null,
@@ -1827,6 +1833,7 @@ CREATE INDEX renditions_account ON renditions USING btree (account_id);
 CREATE INDEX renditions_clip ON renditions USING btree (clip_id);
 CREATE INDEX renditions_used ON renditions USING btree (used_at);
 CREATE INDEX renditions_waiting ON renditions USING btree (id) WHERE state = 'waiting'::text;
+CREATE TRIGGER renditions_ready_posted AFTER UPDATE OF state ON renditions FOR EACH ROW WHEN (new.state = 'ready'::text AND old.state <> 'ready'::text AND new.format <> 'comp'::text) EXECUTE FUNCTION post_ready_file();
 
 create table report_clip_months (
   month date not null,
@@ -2468,6 +2475,71 @@ CREATE INDEX users_state ON users USING btree (status, id DESC);
 CREATE INDEX users_state_seen ON users USING btree (status, COALESCE(last_login_at, '1970-01-01 00:00:00+00'::timestamp with time zone) DESC, id DESC);
 CREATE CONSTRAINT TRIGGER users_last_superuser AFTER UPDATE OF role, status, account_id ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'Superuser'::text AND old.status = 'active'::text AND (new.role <> old.role OR new.status <> old.status OR new.account_id <> old.account_id)) EXECUTE FUNCTION keep_a_superuser();
 CREATE CONSTRAINT TRIGGER users_last_superuser_removed AFTER DELETE ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'Superuser'::text AND old.status = 'active'::text) EXECUTE FUNCTION keep_a_superuser();
+
+create table webhook_deliveries (
+  id integer generated always as identity not null,
+  endpoint_id integer not null,
+  event_id uuid not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  tried_since timestamp with time zone,
+  attempted_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  status integer,
+  problem text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_endpoint_id_event_id_key UNIQUE (endpoint_id, event_id),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_events(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_problem_check CHECK (problem = ANY (ARRAY['address'::text, 'unknown_host'::text, 'connection'::text, 'certificate'::text, 'timeout'::text, 'redirect'::text, 'status'::text])),
+  constraint webhook_deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (event_id);
+CREATE INDEX webhook_deliveries_log ON webhook_deliveries USING btree (endpoint_id, id);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (endpoint_id, next_at, id) WHERE state = 'waiting'::text;
+
+create table webhook_endpoints (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  url text not null,
+  events text[] not null,
+  secret_sealed bytea not null,
+  earlier_sealed bytea,
+  earlier_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  paused_for text,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  rests_until timestamp with time zone,
+  claimed_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint webhook_endpoints_check CHECK ((paused_at IS NULL) = (paused_for IS NULL)),
+  constraint webhook_endpoints_check1 CHECK ((earlier_sealed IS NULL) = (earlier_until IS NULL)),
+  constraint webhook_endpoints_check2 CHECK ((failing_since IS NULL) = (failures = 0)),
+  constraint webhook_endpoints_events_check CHECK (cardinality(events) > 0),
+  constraint webhook_endpoints_paused_for_check CHECK (paused_for = ANY (ARRAY['request'::text, 'failure'::text])),
+  constraint webhook_endpoints_url_check CHECK (length(url) <= 500)
+);
+CREATE INDEX webhook_endpoints_account ON webhook_endpoints USING btree (account_id, id);
+
+create table webhook_events (
+  id uuid default gen_random_uuid() not null,
+  number bigint generated always as identity not null,
+  type text not null,
+  account_id integer,
+  ids jsonb not null,
+  at timestamp with time zone default now() not null,
+  spread boolean default false not null,
+  constraint webhook_events_pkey PRIMARY KEY (id),
+  constraint webhook_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_events_account ON webhook_events USING btree (account_id) WHERE account_id IS NOT NULL;
+CREATE INDEX webhook_events_at ON webhook_events USING btree (at);
+CREATE INDEX webhook_events_new ON webhook_events USING btree (number) WHERE NOT spread;
+CREATE TRIGGER webhook_events_announced AFTER INSERT ON webhook_events FOR EACH STATEMENT EXECUTE FUNCTION announce('admin:webhooks');
 
 create table webhook_inbox (
   provider text not null,
@@ -3128,6 +3200,84 @@ AS $function$
     and case when deal.offer_id is null then offer.ends_at else deal.pay_by end > moment
     and not offer_line_bought(offer.id, line.clip_id, null)
   order by line.clip_id, offer.tier_code, offer.currency, deal.offer_id is null, offer.id desc
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_listed_clips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into webhook_events (type, ids, at)
+    select type, jsonb_build_object('clip_id', clip_id), at
+      from (
+        select clip_id, at,
+            case
+              when clips.state <> 'published' or clips.publish_at > at then 'clip.withheld'
+              when appeared = position then 'clip.published'
+              else 'clip.changed'
+            end as type
+          from changed join clips on clips.id = clip_id
+      ) as listed
+      where exists (select from webhook_endpoints where listed.type = any (events))
+      order by clip_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_paid_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_webhook_event('order.paid', new.account_id,
+    jsonb_build_object('order_id', new.id, 'order_ref', new.ref));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_ready_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_webhook_event('delivery.ready', new.account_id,
+    jsonb_build_object('clip_id', new.clip_id, 'rendition_id', new.id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_recalls()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_webhook_event('clip.recalled', account_id,
+      jsonb_build_object('clip_id', clip_id, 'recall_id', recall_id))
+    from added join recalls on recalls.id = recall_id where account_id is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_webhook_event('order.refunded', account_id,
+      jsonb_build_object('order_id', id, 'order_ref', ref, 'refund_id', new.id))
+    from orders where id = new.order_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_webhook_event(event text, account integer, named jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into webhook_events (type, account_id, ids)
+    select event, account, named
+      where exists (select from webhook_endpoints where account_id = account and event = any (events))
 $function$
 ;
 

@@ -44,6 +44,7 @@ const JSON_COLUMNS = {
   'ingests.words': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
   'clip_versions.before': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
   'clip_versions.after': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
+  'webhook_events.ids': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
   'settings.value': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
   'invoices.buyer': new RawExpressionNode(
     'ColumnType<{ company: string; person: string; address: string[]; tax_number: string | null }, string, string>',

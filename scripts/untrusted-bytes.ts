@@ -104,6 +104,7 @@ export const READS_NONE: Readonly<Record<string, string>> = {
   'p-limit': 'functions of the product',
   'pg-boss': 'jobs that the product made',
   'prom-client': 'measurements of the product',
+  standardwebhooks: 'messages that the product made; it only signs',
   'subset-font': 'fonts that ship with the product',
   uqr: 'addresses that the product made',
 }

@@ -40,6 +40,7 @@ import { storage } from './features/storage/index.ts'
 import { terms } from './features/terms/index.ts'
 import { tiers } from './features/tiers/index.ts'
 import { uploadLinks } from './features/upload-links/index.ts'
+import { webhooks } from './features/webhooks/index.ts'
 import { programRows } from './program-rows.ts'
 
 /** In the order of erasures and the nightly removal: accounts are last, because all other rows name users. */
@@ -78,6 +79,7 @@ export const FEATURES: readonly Feature[] = [
   terms,
   tiers,
   uploadLinks,
+  webhooks,
   programRows,
   accounts,
 ]

@@ -16,9 +16,10 @@ import { openAuditKey } from './features/audit/open-audit-key.ts'
 import { startWatching } from './features/ingest/folders/watch-folder.ts'
 import { logEncoder } from './features/ingest/steps/log-encoder.ts'
 import { gaugesOf } from './features/monitoring/gauges.ts'
-import { startSending } from './features/outbox/start-sending.ts'
+import { MAILS_JOB } from './features/outbox/outbox.jobs.ts'
 import { startIndexing } from './features/search/start-indexing.ts'
 import { offerSetup } from './features/staff/offer-setup.ts'
+import { SPREAD_WEBHOOKS } from './features/webhooks/webhooks.jobs.ts'
 import { buildServer } from './http/app.ts'
 import { documents, OWN_CALLS } from './http/documents/documents.ts'
 import { pageApi } from './http/documents/page-api.ts'
@@ -38,6 +39,7 @@ import { systemClock } from './platform/clock.ts'
 import { systemDisk } from './platform/disk.ts'
 import type { JobQueue } from './platform/jobs/jobs.ts'
 import { pgBossJobs } from './platform/jobs/pg-boss-jobs.ts'
+import { runAnnounced } from './platform/jobs/run-announced.ts'
 import { createLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { listenToPageChanges } from './platform/page-changes.ts'
@@ -253,7 +255,8 @@ function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   const work = services.config.roles.includes('worker')
   void queue.start(services, JOBS, { work })
   if (work) void logEncoder(services)
-  if (work) stops.push(startSending(services))
+  if (work) stops.push(runAnnounced(services, 'mails', MAILS_JOB))
+  if (work) stops.push(runAnnounced(services, 'webhooks', SPREAD_WEBHOOKS))
   if (work && services.config.watchFolder !== '') stops.push(startWatching(services))
   if (work && services.search.isIndexedByWorkers) stops.push(startIndexing(services))
   stops.push(() => queue.stop())

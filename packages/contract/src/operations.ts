@@ -64,6 +64,7 @@ import * as remembered from './remembered.ts'
 import * as renditions from './renditions.ts'
 import * as sessions from './sessions.ts'
 import * as uploadLinks from './upload-links.ts'
+import * as webhooks from './webhooks.ts'
 
 export const EXPORTS = joined(
   accounts,
@@ -124,6 +125,7 @@ export const EXPORTS = joined(
   renditions,
   sessions,
   uploadLinks,
+  webhooks,
 )
 type Exports = typeof EXPORTS
 export type OperationId = {
@@ -289,6 +291,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   loginByLink: ['not_found', 'account_pending', 'account_disabled'],
   endSession: ['not_found'],
   ...passkeys.PASSKEY_REFUSALS,
+  ...webhooks.WEBHOOK_REFUSALS,
 } satisfies Partial<Record<OperationId, readonly ErrorCode[]>>
 
 /** The `data` of a refusal. */

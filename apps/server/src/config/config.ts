@@ -71,6 +71,10 @@ type FixedConfig = Readonly<{
   countryHeader: string | undefined
   /** Service that returns the country of a position; undefined if geocoding is off. */
   geocoderUrl: string | undefined
+  /** Receivers of webhooks, as `host:port`, that may have http and a private address. */
+  webhookHosts: readonly string[]
+  /** Ports of receivers of webhooks in addition to 443. */
+  webhookPorts: readonly number[]
   /** Time that a stopping process continues to answer after /readyz has turned to 503, in milliseconds. */
   drainMs: number
   /** Key that seals the entries of the audit; undefined if it is in a file or the database. */
@@ -163,6 +167,8 @@ export function readConfig(
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     geocoderUrl: env.GEOCODER_URL,
+    webhookHosts: env.WEBHOOK_HOSTS,
+    webhookPorts: env.WEBHOOK_PORTS,
     auditKey: env.AUDIT_KEY,
     drainMs: 1_000 * (env.DRAIN_SECONDS ?? (basics.production ? 5 : 0)),
     rateLimits: env.RATE_LIMITS,

@@ -60,6 +60,11 @@ export const Environment = z.object({
   TRUST_PROXY: list.default([]),
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   GEOCODER_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  WEBHOOK_HOSTS: list.default([]),
+  WEBHOOK_PORTS: list
+    .transform((ports) => ports.map(Number))
+    .pipe(z.array(z.int().min(1).max(65_535)))
+    .default([]),
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).optional(),
   TIME_ZONE: decides(may.time_zone),
   RATE_LIMITS: switchedOn.default(true),

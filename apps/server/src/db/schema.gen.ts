@@ -1518,6 +1518,47 @@ export interface Users {
   status: Generated<"pending" | "active" | "disabled">;
 }
 
+export interface WebhookDeliveries {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  endpoint_id: number;
+  event_id: string;
+  id: Generated<number>;
+  next_at: Timestamp;
+  problem: "address" | "unknown_host" | "connection" | "certificate" | "timeout" | "redirect" | "status" | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  status: number | null;
+  tried_since: Timestamp | null;
+}
+
+export interface WebhookEndpoints {
+  account_id: number;
+  claimed_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  earlier_sealed: Buffer | null;
+  earlier_until: Timestamp | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  paused_at: Timestamp | null;
+  paused_for: "request" | "failure" | null;
+  rests_until: Timestamp | null;
+  secret_sealed: Buffer;
+  url: string;
+}
+
+export interface WebhookEvents {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  ids: ColumnType<JsonObject, string, string>;
+  number: Generated<number>;
+  spread: Generated<boolean>;
+  type: string;
+}
+
 export interface WebhookInbox {
   event_id: string;
   handled_at: Timestamp | null;
@@ -1662,5 +1703,8 @@ export interface DB {
   upload_links: UploadLinks;
   uploads: Uploads;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   webhook_inbox: WebhookInbox;
 }

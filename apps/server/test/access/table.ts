@@ -21,6 +21,7 @@ import { RIGHTS } from './rights-table.ts'
 import * as subjects from './rows.ts'
 import { type Row, row } from './rows.ts'
 import { TEAM } from './team-table.ts'
+import { WEBHOOKS } from './webhooks-table.ts'
 
 const A_ALONE = only({ buyerA: 200 })
 const ACCOUNT_A = only({ buyerA: 200, colleagueA: 200, administratorA: 200 })
@@ -267,4 +268,5 @@ export const TABLE: readonly Row[] = [
   ...REPORTS,
   ...RIGHTS,
   ...BULK,
+  ...WEBHOOKS,
 ]

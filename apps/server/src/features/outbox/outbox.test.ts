@@ -5,13 +5,13 @@ import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Services } from '../../context.ts'
 import { openDb, openPool } from '../../db/db.ts'
+import { runAnnounced } from '../../platform/jobs/run-announced.ts'
 import { action, paragraph } from '../../platform/mail/email-parts.ts'
 import { MailRefused, smtpMail } from '../../platform/mail/mail.ts'
 import { writeEmail } from '../../platform/mail/write-email.ts'
-import { sendMailsJob } from './outbox.jobs.ts'
+import { MAILS_JOB, sendMailsJob } from './outbox.jobs.ts'
 import { insertEmail } from './outbox.queries.ts'
 import { postEmail, postEmailOnce } from './post-email.ts'
-import { startSending } from './start-sending.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('an email in the outbox', () => {
   test('an email in the outbox is sent at once by a worker, whichever feature writes it', async () => {
     const { db, clock, agencyEvents, jobs } = server.services
     const woken = Promise.withResolvers<string>()
-    const stop = startSending({ agencyEvents, jobs: { ...jobs, runSoon: woken.resolve } })
+    const stop = runAnnounced({ agencyEvents, jobs: { ...jobs, runSoon: woken.resolve } }, 'mails', MAILS_JOB)
     await insertEmail(db, receipt('receipt:soon'), clock.now())
     expect(await woken.promise).toBe('mails-send')
     await stop()
