@@ -2491,7 +2491,7 @@ create table webhook_deliveries (
   constraint webhook_deliveries_endpoint_id_event_id_key UNIQUE (endpoint_id, event_id),
   constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
   constraint webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_events(id) ON DELETE CASCADE,
-  constraint webhook_deliveries_problem_check CHECK (problem = ANY (ARRAY['address'::text, 'unknown_host'::text, 'connection'::text, 'certificate'::text, 'timeout'::text, 'redirect'::text, 'status'::text])),
+  constraint webhook_deliveries_problem_check CHECK (problem = ANY (ARRAY['address'::text, 'unknown_host'::text, 'connection'::text, 'certificate'::text, 'timeout'::text, 'redirect'::text, 'status'::text, 'secret'::text])),
   constraint webhook_deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
 );
 CREATE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (event_id);

@@ -53,7 +53,7 @@ create table webhook_deliveries (
   next_at timestamp with time zone not null,
   status integer,
   problem text check (problem in
-    ('address', 'unknown_host', 'connection', 'certificate', 'timeout', 'redirect', 'status')),
+    ('address', 'unknown_host', 'connection', 'certificate', 'timeout', 'redirect', 'status', 'secret')),
   unique (endpoint_id, event_id)
 );
 create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, next_at, id) where state = 'waiting';

@@ -86,6 +86,7 @@ const MEMBER_PAGES = [
   ['/profile', 'Rushes - Your profile'],
   ['/my-purchases', 'Rushes - Purchase history'],
   ['/my-downloads', 'Rushes - Download history'],
+  ['/webhooks', 'Rushes - Webhooks'],
   ['/downloads', 'Rushes - Queued Downloads'],
   ['/list/301', 'Rushes - Slow news day'],
 ] as const

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { WebhookMessage } from '@rushes/contract/webhooks'
+import { Webhook } from 'standardwebhooks'
 
 type Received = {
   id: string
@@ -27,7 +29,12 @@ export type WebhookReceiver = {
   close(): Promise<void>
 }
 
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+/** @throws if the signature is not one of the secret, or of another time */
+export const verifiedMessage = (secret: string, { body, headers }: Received): WebhookMessage =>
+  new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookMessage
+
+/** @param port 0 for any free one */
+export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const received: Received[] = []
   const responses = new Map<string, Respond>()
   const waiting = new Set<() => void>()
@@ -40,13 +47,13 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const respond = responses.get(path) ?? ((plain) => void plain.writeHead(204).end())
     respond(answer, message)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port: opened } = server.address() as AddressInfo
   const at = (path: string) => received.filter((message) => message.path === path)
   return {
-    host: `127.0.0.1:${port}`,
-    url: (path) => `http://127.0.0.1:${port}${path}`,
+    host: `127.0.0.1:${opened}`,
+    url: (path) => `http://127.0.0.1:${opened}${path}`,
     received,
     at,
     respond: (path, how) => void responses.set(path, how),

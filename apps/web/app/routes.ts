@@ -14,6 +14,7 @@ export default [
   route('profile', 'routes/profile.tsx'),
   route('my-purchases', 'routes/my-purchases.tsx'),
   route('my-downloads', 'routes/my-downloads.tsx'),
+  route('webhooks', 'routes/webhooks.tsx'),
   route('licence/:id', 'routes/licence.tsx'),
   route('verify/:ref?', 'routes/verify.tsx'),
   route('offer/:id', 'routes/offer.tsx'),

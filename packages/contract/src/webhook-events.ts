@@ -33,6 +33,7 @@ export const WEBHOOK_PROBLEMS = {
   timeout: 'No answer within 5 seconds',
   redirect: 'The endpoint redirects, which is not followed',
   status: 'The endpoint refused the message',
+  secret: 'The secret can no longer be read; please create a new one',
 } as const
 
 export const MAX_WEBHOOKS = 10

@@ -1525,7 +1525,7 @@ export interface WebhookDeliveries {
   event_id: string;
   id: Generated<number>;
   next_at: Timestamp;
-  problem: "address" | "unknown_host" | "connection" | "certificate" | "timeout" | "redirect" | "status" | null;
+  problem: "address" | "unknown_host" | "connection" | "certificate" | "timeout" | "redirect" | "status" | "secret" | null;
   state: Generated<"waiting" | "delivered" | "failed">;
   status: number | null;
   tried_since: Timestamp | null;

@@ -48,7 +48,7 @@ const PAGES = [
     'package',
     'page',
   ],
-  ...['pricing', 'profile', 'recall', 'register', 'reset-password', 'search', 'upload-link'],
+  ...['pricing', 'profile', 'recall', 'register', 'reset-password', 'search', 'upload-link', 'webhooks'],
 ]
 const FOLDERS = [...Object.values(MOUNTS).map(({ path }) => path), ...PAGES.map((page) => `/${page}`)]
 

@@ -3,6 +3,7 @@ import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { NO_PURCHASES, NO_RECENT_DOWNLOADS } from '../features/account/history-labels.ts'
+import { managesAccount } from '../features/account/manages-account.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { CreditsPanel } from '../features/credits/credits-panel.tsx'
 import { loadCredits } from '../features/credits/load-credits.ts'
@@ -77,6 +78,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {purchases && <AccountLink to="/my-purchases">Purchase history</AccountLink>}
             <AccountLink to="/my-downloads">Download history</AccountLink>
             <AccountLink to="/profile">Your profile</AccountLink>
+            {managesAccount(account) && <AccountLink to="/webhooks">Webhooks</AccountLink>}
           </nav>
         </div>
         <div className="grid min-w-0 gap-10">

@@ -7,7 +7,13 @@ import { administratorOf } from './administrator-of.ts'
 import { requireOwn, withWebhook } from './change-webhook.ts'
 import { linkOf, typeOf } from './webhook-message.rules.ts'
 import { SEND_WEBHOOKS } from './webhooks.jobs.ts'
-import { listDeliveries, updateReplayed, updateReplayedSince } from './webhooks.queries.ts'
+import {
+  AWAKE,
+  listDeliveries,
+  updateReplayed,
+  updateReplayedSince,
+  updateWebhook,
+} from './webhooks.queries.ts'
 
 const PAGE_SIZE = 50
 
@@ -30,12 +36,23 @@ export function deliveryRoutes(context: Context): void {
     async handler(request) {
       const { id, delivery } = request.params
       const action = { id, action: 'webhook.replayed' } as const
-      await withWebhook(context, administratorOf(request), action, async (tx, _webhook, now) => {
-        if (await updateReplayed(tx, { endpointId: id, id: delivery, now })) return
-        throw new AppError('not_found', 'There is no such delivery of this webhook.')
-      })
+      const isPaused = await withWebhook(
+        context,
+        administratorOf(request),
+        action,
+        async (tx, webhook, now) => {
+          if (!(await updateReplayed(tx, { endpointId: id, id: delivery, now }))) {
+            throw new AppError('not_found', 'There is no such delivery of this webhook.')
+          }
+          await updateWebhook(tx, id, AWAKE)
+          return webhook.paused_at !== null
+        },
+      )
       jobs.runSoon(SEND_WEBHOOKS)
-      return ok(null, 'The message is sent again.')
+      return ok(
+        null,
+        isPaused ? 'The message is sent when you resume the webhook.' : 'The message is sent again.',
+      )
     },
   })
 
@@ -46,8 +63,14 @@ export function deliveryRoutes(context: Context): void {
       const { since, only } = request.body
       const states = only === 'failed' ? (['failed'] as const) : (['failed', 'delivered'] as const)
       const action = { id, action: 'webhook.replayed' } as const
-      const deliveries = await withWebhook(context, administratorOf(request), action, (tx, _webhook, now) =>
-        updateReplayedSince(tx, { endpointId: id, since: new Date(since), states, now }),
+      const deliveries = await withWebhook(
+        context,
+        administratorOf(request),
+        action,
+        async (tx, _webhook, now) => {
+          await updateWebhook(tx, id, AWAKE)
+          return await updateReplayedSince(tx, { endpointId: id, since: new Date(since), states, now })
+        },
       )
       jobs.runSoon(SEND_WEBHOOKS)
       const message = deliveries === 1 ? '1 message is sent again.' : `${deliveries} messages are sent again.`

@@ -18,7 +18,13 @@ export function newSecret(place: Place, accountId: number): { secret: string; se
   return { secret: shown(key), sealed: seal(sealFor(place, accountId), key) }
 }
 
-export const openSecret = (place: Place, accountId: number, sealed: Buffer): string =>
-  shown(unseal(sealFor(place, accountId), sealed))
+/** @returns null for a secret that was sealed before the key of the installation was replaced */
+export function openSecret(place: Place, accountId: number, sealed: Buffer): string | null {
+  try {
+    return shown(unseal(sealFor(place, accountId), sealed))
+  } catch {
+    return null
+  }
+}
 
 const shown = (key: Buffer) => `whsec_${key.toString('base64')}`

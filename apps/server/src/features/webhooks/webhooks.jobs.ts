@@ -71,16 +71,10 @@ async function claimNext({ db, clock }: Services, active: readonly { isFailing: 
 
 /** Sends the next due message of a claimed endpoint. */
 async function sendNext(services: Services, endpoint: queries.ClaimedEndpoint): Promise<void> {
-  const { db, clock, config } = services
+  const { db, clock } = services
   const attempt = await queries.beginAttempt(db, endpoint.id, clock.now())
   if (!attempt) return await queries.releaseEndpoint(db, endpoint.id)
-  const body = JSON.stringify(messageOf(config.baseUrl, attempt))
-  const now = clock.now()
-  const headers = {
-    ...headersOf({ id: attempt.message_id, body, secrets: secretsOf(services, endpoint, now), now }),
-    'user-agent': `${config.brandName.replace(/[^\w-]/g, '') || 'Rushes'}-Webhooks`,
-  }
-  const answer = await sendMessage(endpoint.url, { body, headers }, config)
+  const answer = await sendSigned(services, endpoint, attempt)
   if (answer.problem === null) {
     await queries.updateDelivered(db, endpoint.id, { deliveryId: attempt.id, status: answer.status })
     return
@@ -88,11 +82,28 @@ async function sendNext(services: Services, endpoint: queries.ClaimedEndpoint): 
   await db.transaction().execute((tx) => recordFailure(tx, services, { endpoint, attempt, answer }))
 }
 
+async function sendSigned(
+  services: Services,
+  endpoint: queries.ClaimedEndpoint,
+  attempt: queries.Attempt,
+): Promise<Answer> {
+  const { config, clock } = services
+  const now = clock.now()
+  const secrets = secretsOf(services, endpoint, now)
+  if (secrets.length === 0) return { status: null, problem: 'secret' }
+  const body = JSON.stringify(messageOf(config.baseUrl, attempt))
+  const headers = {
+    ...headersOf({ id: attempt.message_id, body, secrets, now }),
+    'user-agent': 'Rushes-Webhooks',
+  }
+  return await sendMessage(endpoint.url, { body, headers }, config)
+}
+
 function secretsOf(services: Services, endpoint: queries.ClaimedEndpoint, now: Date): string[] {
   const { account_id, secret_sealed, earlier_sealed, earlier_until } = endpoint
   const isEarlierValid = earlier_sealed !== null && earlier_until !== null && earlier_until > now
-  return [secret_sealed, ...(isEarlierValid ? [earlier_sealed] : [])].map((sealed) =>
-    openSecret(services, account_id, sealed),
+  return [secret_sealed, ...(isEarlierValid ? [earlier_sealed] : [])].flatMap(
+    (sealed) => openSecret(services, account_id, sealed) ?? [],
   )
 }
 

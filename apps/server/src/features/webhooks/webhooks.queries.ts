@@ -71,6 +71,9 @@ type Change = {
   rests_until?: null
 }
 
+/** What administrators send is not delayed by an earlier failure. */
+export const AWAKE = { rests_until: null } as const
+
 export const updateWebhook = (tx: Db, id: number, { events, ...change }: Change) =>
   tx
     .updateTable('webhook_endpoints')
@@ -134,7 +137,8 @@ export const listDeliveries = (db: Db, endpointId: number, before: number | unde
     .limit(limit)
     .execute()
 
-const AGAIN = { state: 'waiting', tried_since: null, problem: null, status: null } as const
+/** Begins another 24 hours of attempts. */
+const AGAIN = { state: 'waiting', attempts: 0, tried_since: null, problem: null, status: null } as const
 
 /** Sets a delivery to waiting again. @returns false when the webhook has no such delivery */
 export async function updateReplayed(
@@ -167,11 +171,11 @@ export async function updateReplayedSince(
   return Number(numUpdatedRows)
 }
 
-/** All waiting deliveries of a webhook are due, and begin another 24 hours. */
+/** All waiting deliveries of a webhook are due. */
 export const updateDue = (tx: Db, endpointId: number, now: Date) =>
   tx
     .updateTable('webhook_deliveries')
-    .set({ next_at: now, tried_since: null })
+    .set({ ...AGAIN, next_at: now })
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'waiting')
     .execute()

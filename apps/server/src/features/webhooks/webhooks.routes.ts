@@ -8,7 +8,7 @@ import { type Administrator, administratorOf } from './administrator-of.ts'
 import { addWebhook, changeWebhook, removeWebhook, rotateWebhook, withWebhook } from './change-webhook.ts'
 import { isEvent } from './webhook-message.rules.ts'
 import { SEND_WEBHOOKS } from './webhooks.jobs.ts'
-import { insertTest, listWebhooks, updateDue, updateWebhook } from './webhooks.queries.ts'
+import { AWAKE, insertTest, listWebhooks, updateDue, updateWebhook } from './webhooks.queries.ts'
 
 export function webhookRoutes(context: Context): void {
   settingsRoutes(context)
@@ -102,6 +102,7 @@ function stateRoutes(context: Context): void {
             throw new AppError('conflict', 'This webhook is paused. Resume it before you send a test.')
           }
           await insertTest(tx, webhook, WEBHOOK_TEST, now)
+          await updateWebhook(tx, id, AWAKE)
           return now
         },
       )

@@ -16,7 +16,11 @@ import {
   type TestUser,
   type UserOptions,
 } from '../../../test/test-server.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts'
+import {
+  startWebhookReceiver,
+  verifiedMessage,
+  type WebhookReceiver,
+} from '../../../test/webhook-receiver.ts'
 import { RETENTIONS } from '../../all-features.ts'
 import { runAnnounced } from '../../platform/jobs/run-announced.ts'
 import { listChangesJob } from '../changes/changes.jobs.ts'
@@ -76,12 +80,7 @@ async function send(): Promise<void> {
 
 /** The verified messages of a webhook. */
 const messagesOf = ({ path, secret }: Hook) =>
-  receiver
-    .at(path)
-    .map(
-      ({ body, headers }) =>
-        new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookMessage,
-    )
+  receiver.at(path).map((message) => verifiedMessage(secret, message))
 const typesOf = ({ path }: Pick<Hook, 'path'>) =>
   receiver.at(path).map(({ body }) => (JSON.parse(body) as WebhookMessage).type)
 const sendTest = ({ user, id }: Hook) => user.call('POST /clip/webhooks/:id/test', { params: { id } })
@@ -503,6 +502,22 @@ describe('the secret', () => {
   })
 })
 
+test('R-WEBHOOK-5: a secret that can no longer be read is named in the log, and a rotation repairs it', async () => {
+  const hook = await givenWebhook()
+  const spoil = server.services.db.updateTable('webhook_endpoints').set({ secret_sealed: Buffer.alloc(60) })
+  await spoil.where('id', '=', hook.id).execute()
+  await sendTest(hook)
+  await send()
+  expect(receiver.at(hook.path)).toEqual([])
+  expect((await logOf(hook)).items).toMatchObject([{ state: 'waiting', status: null, problem: 'secret' }])
+  await hook.user.call('POST /clip/webhooks/:id/rotate', { params: { id: hook.id } })
+  await sendTest(hook)
+  await send()
+  expect((await logOf(hook)).items.map(({ state }) => state)).toEqual(['delivered', 'waiting'])
+  const signatures = String(receiver.at(hook.path)[0]?.headers['webhook-signature'])
+  expect(signatures.split(' ')).toHaveLength(1)
+})
+
 describe('the log', () => {
   test('R-WEBHOOK-6: a delivery is sent again with the same id, and that of another webhook is not', async () => {
     const [hook, other] = [await givenWebhook(), await givenWebhook()]
@@ -521,6 +536,19 @@ describe('the log', () => {
     expect(await refusalOf(replay(foreign?.id ?? 0))).toMatchObject({ status: 404 })
     await send()
     expect(receiver.at(other.path)).toHaveLength(1)
+  })
+
+  test('R-WEBHOOK-6: a delivery that waits after a failure is sent at once', async () => {
+    const hook = await givenWebhook()
+    receiver.respond(hook.path, (answer) => answer.writeHead(500).end())
+    await sendTest(hook)
+    await send()
+    const [delivery] = (await logOf(hook)).items
+    const params = { id: hook.id, delivery: delivery?.id ?? 0 }
+    await hook.user.call('POST /clip/webhooks/:id/deliveries/:delivery/replay', { params })
+    await send()
+    expect(receiver.at(hook.path).map(({ id }) => id)).toEqual([delivery?.message_id, delivery?.message_id])
+    expect((await logOf(hook)).items).toMatchObject([{ state: 'waiting', attempts: 1 }])
   })
 
   test('R-WEBHOOK-6: all deliveries since a time are sent again, or the failed ones', async () => {

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
+import { isAdministrator, managesAccount } from './manages-account.ts'
 import { NameForm } from './name-form.tsx'
 
 // The first form is part of the page from the start.
@@ -20,8 +21,6 @@ const SessionList = lazyPart(async () => (await import('./session-list.tsx')).Se
 const CardList = lazyPart(async () => (await import('../cards/card-list.tsx')).CardList)
 const TaxNumberForm = lazyPart(async () => (await import('./tax-number-form.tsx')).TaxNumberForm)
 const MembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).MembersPanel)
-
-const managesMembers = ({ userRole }: Account) => userRole === 'Superuser' || userRole === 'Administrator'
 
 export function ProfilePanel({ account }: { account: Account }) {
   return (
@@ -41,12 +40,12 @@ export function ProfilePanel({ account }: { account: Account }) {
       <Part heading="Saved cards">
         <CardList />
       </Part>
-      {managesMembers(account) && (
+      {isAdministrator(account) && (
         <>
           <Part heading="Tax number">
             <TaxNumberForm account={account} />
           </Part>
-          {account.accountKind === 'customer' && (
+          {managesAccount(account) && (
             <>
               <Part heading="Audience">
                 <Audience account={account} />

@@ -25,6 +25,7 @@ const PRIVATE_PATHS = [
   '/profile',
   '/my-',
   '/downloads',
+  '/webhooks',
 ]
 
 export function sitemapRoutes(server: FastifyInstance, { db, config, clock }: Services): void {

@@ -1,0 +1,29 @@
+/** Texts about webhooks. */
+import { WEBHOOK_PROBLEMS } from '@rushes/contract/webhook-events'
+import type { Webhook, WebhookDelivery } from '@rushes/contract/webhooks'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+
+/** The state of a webhook, as a line below its address. */
+export function stateOf({ paused, failing_since, waiting }: Webhook): string {
+  const messages = waiting === 1 ? '1 message waiting' : `${waiting} messages waiting`
+  const state =
+    paused !== null
+      ? `Paused since ${formatDateTime(paused.at)}`
+      : failing_since !== null
+        ? `Failing since ${formatDateTime(failing_since)}`
+        : 'Active'
+  return waiting === 0 ? state : `${state} · ${messages}`
+}
+
+export function deliveryState({ state, next_at, attempts }: WebhookDelivery): string {
+  if (state === 'delivered') return 'Delivered'
+  if (state === 'failed') return 'Failed'
+  if (next_at === null) return 'Waiting: the webhook is paused'
+  return attempts === 0 ? 'Sending' : `Waiting, next attempt ${formatDateTime(next_at)}`
+}
+
+/** The status of the last answer, or the reason why there was none. */
+export function answerOf({ status, problem }: WebhookDelivery): string {
+  if (problem === null || problem === 'status') return status === null ? '' : `HTTP ${status}`
+  return WEBHOOK_PROBLEMS[problem] + (status === null ? '' : ` (HTTP ${status})`)
+}
