@@ -2506,7 +2506,7 @@ create table webhook_endpoints (
   secret_sealed bytea not null,
   earlier_sealed bytea,
   earlier_until timestamp with time zone,
-  created_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
   paused_at timestamp with time zone,
   paused_for text,
   failing_since timestamp with time zone,
@@ -3219,7 +3219,7 @@ begin
             end as type
           from changed join clips on clips.id = clip_id
       ) as listed
-      where exists (select from webhook_endpoints where listed.type = any (events))
+      where exists (select from webhook_endpoints where listed.type = any (events) and created_at <= at)
       order by clip_id;
   return null;
 end $function$

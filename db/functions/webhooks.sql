@@ -20,7 +20,7 @@ begin
             end as type
           from changed join clips on clips.id = clip_id
       ) as listed
-      where exists (select from webhook_endpoints where listed.type = any (events))
+      where exists (select from webhook_endpoints where listed.type = any (events) and created_at <= at)
       order by clip_id;
   return null;
 end $$;

@@ -8,7 +8,8 @@ create table webhook_endpoints (
   -- The secret before the last rotation, and the end of its use.
   earlier_sealed bytea,
   earlier_until timestamp with time zone,
-  created_at timestamp with time zone not null,
+  -- By the clock of the database, as the time of an event, which must not be earlier.
+  created_at timestamp with time zone not null default now(),
   paused_at timestamp with time zone,
   paused_for text check (paused_for in ('request', 'failure')),
   -- The first failure since the last success, and the number of failures.

@@ -5,9 +5,9 @@ import {
   verifiedMessage,
   type WebhookReceiver,
 } from '../../apps/server/test/webhook-receiver.ts'
-import { expectAccessible, logIn, test as withPage } from '../support/browser.ts'
-import { apiOf, givenPublished } from '../support/deliveries.ts'
+import { expectAccessible, test as withPage } from '../support/browser.ts'
 import { logInAsNewMember } from '../support/members.ts'
+import { buyByCalls } from '../support/purchases.ts'
 
 const test = withPage.extend<{ receiver: WebhookReceiver }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs from this pattern
@@ -20,7 +20,6 @@ const test = withPage.extend<{ receiver: WebhookReceiver }>({
 
 test('R-WEBHOOK-1, R-WEBHOOK-3, R-WEBHOOK-5, R-WEBHOOK-6: a webhook is added, tested, fails, is sent again and is deleted', async ({
   page,
-  openWindow,
   receiver,
 }) => {
   await logInAsNewMember(page, 'GB')
@@ -32,7 +31,7 @@ test('R-WEBHOOK-1, R-WEBHOOK-3, R-WEBHOOK-5, R-WEBHOOK-6: a webhook is added, te
   await page.getByRole('button', { name: 'Add webhook' }).click()
   const form = page.getByRole('form', { name: 'Add webhook' })
   await form.getByLabel('Address').fill('https://10.0.0.7/hooks')
-  await form.getByLabel(/A clip was published/).check()
+  await form.getByLabel(/An order was paid/).check()
   await form.getByRole('button', { name: 'Add webhook' }).click()
   await expect(form.getByText('The address must be reachable on the internet.')).toBeVisible()
   await form.getByLabel('Address').fill(receiver.url('/hooks'))
@@ -52,26 +51,24 @@ test('R-WEBHOOK-1, R-WEBHOOK-3, R-WEBHOOK-5, R-WEBHOOK-6: a webhook is added, te
   expect(tested && verifiedMessage(secret, tested)).toMatchObject({ type: 'webhook.test' })
 
   receiver.respond('/hooks', (answer) => answer.writeHead(503).end())
-  const staff = await openWindow()
-  await logIn(staff, 'admin@demo.example')
-  const [id = 0] = await givenPublished(staff, ['Heron with a webhook'])
-  // Lists the change now, instead of with the next minute.
-  await (await apiOf(page)).call('GET /clip/changes', { querystring: { since: 'now' } })
+  await buyByCalls(page, [41207])
   await receiver.count('/hooks', 2)
+  await page.reload()
+  await page.getByRole('button', { name: 'Show deliveries' }).click()
+  await expect(row('order.paid')).toContainText('HTTP 503')
+  await expectAccessible(page)
   await page.reload()
   await expect(page.getByText(/^Failing since/)).toBeVisible()
   await page.getByRole('button', { name: 'Show deliveries' }).click()
-  await expect(row('clip.published')).toContainText('HTTP 503')
-  await expectAccessible(page)
 
   receiver.respond('/hooks', (answer) => answer.writeHead(200).end())
-  await page.getByRole('button', { name: /^Send again clip\.published/ }).click()
+  await page.getByRole('button', { name: /^Send again order\.paid/ }).click()
   await receiver.count('/hooks', 3)
   const [, failed, again] = receiver.at('/hooks')
   expect(again?.id).toBe(failed?.id)
   expect(again && verifiedMessage(secret, again)).toMatchObject({
-    type: 'clip.published',
-    data: { clip_id: id },
+    type: 'order.paid',
+    data: { order_ref: expect.any(String) },
   })
 
   await page.getByRole('button', { name: 'Pause' }).click()

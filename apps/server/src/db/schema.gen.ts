@@ -1535,7 +1535,7 @@ export interface WebhookEndpoints {
   account_id: number;
   claimed_at: Timestamp | null;
   claimed_until: Timestamp | null;
-  created_at: Timestamp;
+  created_at: Generated<Timestamp>;
   earlier_sealed: Buffer | null;
   earlier_until: Timestamp | null;
   events: string[];

@@ -37,7 +37,6 @@ export async function addWebhook(place: Place, by: Administrator, { url, events 
       url,
       events: [...events],
       secret_sealed: sealed,
-      created_at: place.clock.now(),
     })
     await recordChange(tx, place, by, { id, action: 'webhook.added' })
     return { id, secret }

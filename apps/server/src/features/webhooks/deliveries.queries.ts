@@ -6,7 +6,7 @@ import type { Answer } from './send-message.ts'
 
 /**
  * Writes the deliveries of the oldest new events: of an account to its endpoints, and of a clip to those of all accounts that
- * can see it. Events that another worker is writing are left out.
+ * can see it, from the time of their creation. Events that another worker is writing are left out.
  * @returns the number of events
  */
 export async function spreadEvents(tx: Db, now: Date, limit: number): Promise<number> {
@@ -15,12 +15,12 @@ export async function spreadEvents(tx: Db, now: Date, limit: number): Promise<nu
       update webhook_events set spread = true
         where id = any (array(select id from webhook_events where not spread
           order by number limit ${limit} for update skip locked))
-        returning id, number, type, account_id, ids
+        returning id, number, type, account_id, ids, at
     ), spread as (
       insert into webhook_deliveries (endpoint_id, event_id, next_at)
         select endpoint.id, taken.id, ${now}
           from taken
-            join webhook_endpoints as endpoint on taken.type = any (endpoint.events)
+            join webhook_endpoints as endpoint on taken.type = any (endpoint.events) and endpoint.created_at <= taken.at
             join accounts on accounts.id = endpoint.account_id and accounts.status = 'active'
             left join clips on taken.account_id is null and clips.id = (taken.ids ->> 'clip_id')::int
           where case when taken.account_id is null

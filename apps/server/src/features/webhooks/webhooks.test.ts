@@ -237,6 +237,19 @@ describe('an event', () => {
     expect(receiver.at(other.path)[0]?.id).toBe(receiver.at(hook.path)[2]?.id)
   })
 
+  test('R-WEBHOOK-1: a change before the webhook was added is not reported, also if it is listed later', async () => {
+    await server.givenClip()
+    const hook = await givenWebhook()
+    await send()
+    expect(typesOf(hook)).toEqual([])
+    // Another webhook has subscribed early enough.
+    await server.givenClip()
+    await listChangesJob.run(server.services, {})
+    const late = await givenWebhook()
+    await send()
+    expect([typesOf(hook), typesOf(late)]).toEqual([['clip.published'], []])
+  })
+
   test('R-WEBHOOK-1: a change that is rolled back is not reported', async () => {
     const hook = await givenWebhook()
     const clip = await server.givenClip()

@@ -18,10 +18,12 @@ type DeliveryLogProps = {
   /** Another number loads again. */
   round: number
   onReplayed: () => void
+  /** Called when the result of what was sent is known. */
+  onResult: () => void
 }
 
-export function DeliveryLog({ webhookId, round, onReplayed }: DeliveryLogProps) {
-  const { loaded, failure, load } = useWebhookDeliveries(webhookId, round)
+export function DeliveryLog({ webhookId, round, onReplayed, onResult }: DeliveryLogProps) {
+  const { loaded, failure, load } = useWebhookDeliveries(webhookId, round, onResult)
   const [busy, setBusy] = useState(false)
   if (failure) return <Notice tone="stop">{failure}</Notice>
   if (!loaded) return <SkeletonRows rows={3} label="Loading the deliveries" />

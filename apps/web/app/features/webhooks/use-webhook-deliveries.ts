@@ -1,15 +1,16 @@
 /** The deliveries of a webhook, the newest first; they load again while one is being sent. */
 import type { WebhookDelivery } from '@rushes/contract/webhooks'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { isSending } from './webhook-labels.ts'
 
 const LOOK_MS = 1_500
 
 type Loaded = { items: readonly WebhookDelivery[]; more: boolean }
 
-/** @param round another number loads again */
-export function useWebhookDeliveries(id: number, round: number) {
+/** @param round another number loads again @param onResult called when nothing is being sent any more */
+export function useWebhookDeliveries(id: number, round: number, onResult: () => void) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -36,13 +37,16 @@ export function useWebhookDeliveries(id: number, round: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => void load(), [load, round])
 
-  const isSending = loaded?.items.some(({ next_at, attempts }) => next_at !== null && attempts === 0) ?? false
+  const isWaiting = loaded?.items.some(isSending) ?? false
+  const wasWaiting = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer decides whether to look again
   useEffect(() => {
-    if (!isSending) return
+    if (wasWaiting.current && !isWaiting) onResult()
+    wasWaiting.current = isWaiting
+    if (!isWaiting) return
     const timer = setTimeout(load, LOOK_MS)
     return () => clearTimeout(timer)
-  }, [load, loaded, isSending])
+  }, [load, loaded, isWaiting])
 
   return { loaded, failure, load }
 }

@@ -15,11 +15,16 @@ export function stateOf({ paused, failing_since, waiting }: Webhook): string {
   return waiting === 0 ? state : `${state} · ${messages}`
 }
 
-export function deliveryState({ state, next_at, attempts }: WebhookDelivery): string {
+/** Whether the first attempt has no result yet. */
+export const isSending = ({ state, next_at, problem }: WebhookDelivery): boolean =>
+  state === 'waiting' && next_at !== null && problem === null
+
+export function deliveryState(delivery: WebhookDelivery): string {
+  const { state, next_at } = delivery
   if (state === 'delivered') return 'Delivered'
   if (state === 'failed') return 'Failed'
   if (next_at === null) return 'Waiting: the webhook is paused'
-  return attempts === 0 ? 'Sending' : `Waiting, next attempt ${formatDateTime(next_at)}`
+  return isSending(delivery) ? 'Sending' : `Waiting, next attempt ${formatDateTime(next_at)}`
 }
 
 /** The status of the last answer, or the reason why there was none. */

@@ -95,6 +95,7 @@ export function WebhookRow({ webhook, onChange, onRotate }: WebhookRowProps) {
         <DeliveryLog
           webhookId={id}
           round={round}
+          onResult={onChange}
           onReplayed={() => {
             setRound(round + 1)
             onChange()
