@@ -204,12 +204,12 @@ export const webhookDeliveries = {
 
 export const replayDelivery = {
   method: 'POST',
-  url: '/clip/webhooks/:id/deliveries/:delivery/replay',
+  url: '/clip/webhook-deliveries/:id/replay',
   config: { access: 'login' },
   schema: {
     summary: 'Send a delivery again, or at once if it is waiting, with the same `webhook-id`',
     tags,
-    params: z.object({ id: Id, delivery: Id }),
+    params: one,
     response: replies(z.null()),
   },
 } as const satisfies Endpoint

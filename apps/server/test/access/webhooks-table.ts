@@ -27,6 +27,19 @@ const webhookA: Subject = {
   absentStatuses: members(403, { administratorA: 404, buyerB: 404 }),
 }
 
+const deliveryA: Subject = {
+  ...webhookA,
+  name: "a delivery of a webhook of A's account",
+  async make(world, principal) {
+    const id = await webhookA.make(world, principal)
+    await world.users.administratorA.call('POST /clip/webhooks/:id/test', { params: { id } })
+    const { data } = await world.users.administratorA.call('GET /clip/webhooks/:id/deliveries', {
+      params: { id },
+    })
+    return data.items[0]?.id ?? NO_ID
+  },
+}
+
 export const WEBHOOKS: readonly Row[] = [
   row('GET /clip/webhooks', MANAGERS),
   row('POST /clip/webhooks', MANAGERS, none, () => ({ body: SETTINGS })),
@@ -36,8 +49,7 @@ export const WEBHOOKS: readonly Row[] = [
   row('POST /clip/webhooks/:id/resume', MANAGER_A, webhookA),
   row('POST /clip/webhooks/:id/test', MANAGER_A, webhookA),
   row('GET /clip/webhooks/:id/deliveries', MANAGER_A, webhookA),
-  // There is no delivery of this number.
-  row('POST /clip/webhooks/:id/deliveries/:delivery/replay', { ...MANAGER_A, administratorA: 404 }, webhookA),
+  row('POST /clip/webhook-deliveries/:id/replay', MANAGER_A, deliveryA),
   row('POST /clip/webhooks/:id/replay', MANAGER_A, webhookA, () => ({
     body: { since: '2026-01-01T00:00:00Z', only: 'all' },
   })),

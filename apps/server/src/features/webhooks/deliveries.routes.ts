@@ -9,6 +9,7 @@ import { linkOf, typeOf } from './webhook-message.rules.ts'
 import { SEND_WEBHOOKS } from './webhooks.jobs.ts'
 import {
   AWAKE,
+  findWebhookOf,
   listDeliveries,
   updateReplayed,
   updateReplayedSince,
@@ -34,20 +35,16 @@ export function deliveryRoutes(context: Context): void {
   app.route({
     ...endpoints.replayDelivery,
     async handler(request) {
-      const { id, delivery } = request.params
+      const administrator = administratorOf(request)
+      const delivery = { id: request.params.id, accountId: administrator.accountId }
+      const id = await findWebhookOf(db, delivery)
+      if (id === undefined) throw notFound()
       const action = { id, action: 'webhook.replayed' } as const
-      const isPaused = await withWebhook(
-        context,
-        administratorOf(request),
-        action,
-        async (tx, webhook, now) => {
-          if (!(await updateReplayed(tx, { endpointId: id, id: delivery, now }))) {
-            throw new AppError('not_found', 'There is no such delivery of this webhook.')
-          }
-          await updateWebhook(tx, id, AWAKE)
-          return webhook.paused_at !== null
-        },
-      )
+      const isPaused = await withWebhook(context, administrator, action, async (tx, webhook, now) => {
+        if (!(await updateReplayed(tx, delivery.id, now))) throw notFound()
+        await updateWebhook(tx, id, AWAKE)
+        return webhook.paused_at !== null
+      })
       jobs.runSoon(SEND_WEBHOOKS)
       return ok(
         null,
@@ -78,6 +75,8 @@ export function deliveryRoutes(context: Context): void {
     },
   })
 }
+
+const notFound = () => new AppError('not_found', 'There is no such delivery of your webhooks.')
 
 type Row = Awaited<ReturnType<typeof listDeliveries>>[number]
 

@@ -140,16 +140,24 @@ export const listDeliveries = (db: Db, endpointId: number, before: number | unde
 /** Begins another 24 hours of attempts. */
 const AGAIN = { state: 'waiting', attempts: 0, tried_since: null, problem: null, status: null } as const
 
-/** Sets a delivery to waiting again. @returns false when the webhook has no such delivery */
-export async function updateReplayed(
-  tx: Db,
-  { endpointId, id, now }: { endpointId: number; id: number; now: Date },
-): Promise<boolean> {
+/** @returns the webhook of a delivery; undefined for that of another account */
+export async function findWebhookOf(db: Db, { id, accountId }: Owned): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'endpoint_id')
+    .select('endpoint_id')
+    .where('webhook_deliveries.id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.endpoint_id
+}
+
+/** Sets a delivery to waiting again. @returns false if it was deleted in the meantime */
+export async function updateReplayed(tx: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
     .set({ ...AGAIN, next_at: now })
     .where('id', '=', id)
-    .where('endpoint_id', '=', endpointId)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

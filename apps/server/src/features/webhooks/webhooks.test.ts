@@ -540,8 +540,8 @@ describe('the log', () => {
     const [delivery] = (await logOf(hook)).items
     const [foreign] = (await logOf(other)).items
     const replay = (id: number) =>
-      hook.user.call('POST /clip/webhooks/:id/deliveries/:delivery/replay', {
-        params: { id: hook.id, delivery: id },
+      hook.user.call('POST /clip/webhook-deliveries/:id/replay', {
+        params: { id },
       })
     await replay(delivery?.id ?? 0)
     await send()
@@ -557,8 +557,8 @@ describe('the log', () => {
     await sendTest(hook)
     await send()
     const [delivery] = (await logOf(hook)).items
-    const params = { id: hook.id, delivery: delivery?.id ?? 0 }
-    await hook.user.call('POST /clip/webhooks/:id/deliveries/:delivery/replay', { params })
+    const params = { id: delivery?.id ?? 0 }
+    await hook.user.call('POST /clip/webhook-deliveries/:id/replay', { params })
     await send()
     expect(receiver.at(hook.path).map(({ id }) => id)).toEqual([delivery?.message_id, delivery?.message_id])
     expect((await logOf(hook)).items).toMatchObject([{ state: 'waiting', attempts: 1 }])

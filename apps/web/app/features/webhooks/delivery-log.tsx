@@ -32,9 +32,8 @@ export function DeliveryLog({ webhookId, round, onReplayed, onResult }: Delivery
     return <p className="text-ink-soft">No deliveries yet. Events of the last 30 days appear here.</p>
   }
 
-  async function replay(delivery: number) {
-    const params = { id: webhookId, delivery }
-    await notifyOutcome(browserApi.call('POST /clip/webhooks/:id/deliveries/:delivery/replay', { params }))
+  async function replay(id: number) {
+    await notifyOutcome(browserApi.call('POST /clip/webhook-deliveries/:id/replay', { params: { id } }))
     onReplayed()
   }
   async function showOlder() {
@@ -77,7 +76,7 @@ function cellsOf(delivery: WebhookDelivery, replay: (id: number) => Promise<void
     deliveryState(delivery),
     attempts,
     answerOf(delivery),
-    <Button key="replay" size="small" onClick={() => replay(id)}>
+    <Button key="replay" size="small" className="whitespace-nowrap" onClick={() => replay(id)}>
       Send again
       <span className="sr-only">
         {' '}

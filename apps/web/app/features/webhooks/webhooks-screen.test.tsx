@@ -98,13 +98,13 @@ test('R-WEBHOOK-6: the log shows attempts and answers, and a delivery is sent ag
   expect(page.getByRole('link', { name: 'clip.recalled' }).getAttribute('href')).toBe(DELIVERY.url)
   const replayed = { ...DELIVERY, state: 'delivered', status: 204, problem: null, attempts: 13 } as const
   page.api.answer({
-    'POST /clip/webhooks/:id/deliveries/:delivery/replay': withMessage('The message is sent again.', null),
+    'POST /clip/webhook-deliveries/:id/replay': withMessage('The message is sent again.', null),
     [LOG]: { items: [replayed], more: false },
   })
   await page.user.click(page.getByRole('button', { name: /^Send again clip\.recalled/ }))
   await page.findByText('HTTP 204')
-  const [call] = page.api.callsTo('POST /clip/webhooks/:id/deliveries/:delivery/replay')
-  expect(call?.params).toEqual({ id: '5', delivery: '9' })
+  const [call] = page.api.callsTo('POST /clip/webhook-deliveries/:id/replay')
+  expect(call?.params).toEqual({ id: '9' })
 })
 
 test('R-WEBHOOK-6: a test opens the log, which loads again until its result is known', async () => {
