@@ -20,7 +20,9 @@ begin
             end as type
           from changed join clips on clips.id = clip_id
       ) as listed
-      where exists (select from webhook_endpoints where listed.type = any (events) and created_at <= at)
+        join (select unnest(events) as type, min(created_at) as since from webhook_endpoints group by 1) as subscribed
+          using (type)
+      where since <= at
       order by clip_id;
   return null;
 end $$;

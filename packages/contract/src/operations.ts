@@ -3,6 +3,7 @@
  * can be sent as they are. Read by the server's API document only, never by the browser.
  */
 import type { z } from 'zod'
+import { MANAGEMENT, MANAGEMENT_REFUSALS } from './account-management.ts'
 import * as accounts from './accounts.ts'
 import * as agencyAudit from './agency-audit.ts'
 import * as agencyBatchCsv from './agency-batch-csv.ts'
@@ -36,7 +37,6 @@ import * as byInvoice from './by-invoice.ts'
 import * as cards from './cards.ts'
 import * as clipChanges from './clip-changes.ts'
 import * as clips from './clips.ts'
-import * as company from './company.ts'
 import * as countries from './countries.ts'
 import * as credits from './credits.ts'
 import * as downloadLinks from './download-links.ts'
@@ -47,9 +47,7 @@ import type { ErrorCode } from './errors.ts'
 import * as facets from './facets.ts'
 import * as invoices from './invoices.ts'
 import { joined } from './joined.ts'
-import * as joining from './joining.ts'
 import * as lists from './lists.ts'
-import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as packages from './packages.ts'
 import * as pages from './pages.ts'
@@ -64,7 +62,6 @@ import * as remembered from './remembered.ts'
 import * as renditions from './renditions.ts'
 import * as sessions from './sessions.ts'
 import * as uploadLinks from './upload-links.ts'
-import * as webhooks from './webhooks.ts'
 
 export const EXPORTS = joined(
   accounts,
@@ -72,6 +69,7 @@ export const EXPORTS = joined(
   agencyBulk,
   agencyCuration,
   CUSTOMERS,
+  MANAGEMENT,
   OFFICE,
   SALES,
   agencyBatchCsv,
@@ -100,7 +98,6 @@ export const EXPORTS = joined(
   cards,
   clipChanges,
   clips,
-  company,
   countries,
   credits,
   downloadLinks,
@@ -109,8 +106,6 @@ export const EXPORTS = joined(
   facets,
   invoices,
   lists,
-  joining,
-  members,
   orders,
   packages,
   pages,
@@ -125,7 +120,6 @@ export const EXPORTS = joined(
   renditions,
   sessions,
   uploadLinks,
-  webhooks,
 )
 type Exports = typeof EXPORTS
 export type OperationId = {
@@ -247,18 +241,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   shareList: ['not_found', 'forbidden'],
   sharedList: ['not_found', 'link_ended', 'password_required'],
   openSharedList: ['not_found', 'link_ended', 'wrong_password'],
-  listMembers: ['not_found'],
-  inviteMember: ['not_found', 'forbidden', 'conflict'],
-  resendInvitation: ['not_found', 'forbidden'],
-  withdrawInvitation: ['not_found', 'forbidden'],
-  changeRole: ['not_found', 'forbidden', 'conflict'],
-  giveAccess: ['not_found', 'forbidden'],
-  endAccess: ['not_found', 'forbidden', 'conflict'],
-  addDomain: ['not_found', 'forbidden', 'conflict'],
-  removeDomain: ['not_found', 'forbidden'],
-  approveJoining: ['not_found', 'forbidden', 'conflict'],
-  declineJoining: ['not_found', 'forbidden', 'conflict'],
-  changeTaxNumber: ['forbidden'],
+  ...MANAGEMENT_REFUSALS,
   orderByRef: ['not_found'],
   recentPurchases: ['not_found', 'not_purchasable'],
   allPurchases: ['not_found', 'not_purchasable'],
@@ -291,7 +274,6 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   loginByLink: ['not_found', 'account_pending', 'account_disabled'],
   endSession: ['not_found'],
   ...passkeys.PASSKEY_REFUSALS,
-  ...webhooks.WEBHOOK_REFUSALS,
 } satisfies Partial<Record<OperationId, readonly ErrorCode[]>>
 
 /** The `data` of a refusal. */

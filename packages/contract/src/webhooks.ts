@@ -2,10 +2,20 @@
 import { z } from 'zod'
 import { type Endpoint, Id, once, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { MAX_WEBHOOK_URL, WEBHOOK_EVENT_TYPES, WEBHOOK_PROBLEMS, WEBHOOK_TEST } from './webhook-events.ts'
+import { MAX_WEBHOOK_URL, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from './webhook-events.ts'
 
 const EventType = z.enum([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST])
-const Problem = z.enum(Object.keys(WEBHOOK_PROBLEMS) as [keyof typeof WEBHOOK_PROBLEMS])
+/** Why the last attempt of a delivery failed; `secret`: the secret can no longer be read. */
+const Problem = z.enum([
+  'address',
+  'unknown_host',
+  'connection',
+  'certificate',
+  'timeout',
+  'redirect',
+  'status',
+  'secret',
+])
 export type WebhookProblem = z.output<typeof Problem>
 
 const Url = z

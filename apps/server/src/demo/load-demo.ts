@@ -31,6 +31,7 @@ import { loadDemoAdmin } from './load-demo-admin.ts'
 import { loadDemoEvidence } from './load-demo-evidence.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoOutcomes } from './load-demo-outcomes.ts'
+import { loadDemoWebhook } from './load-demo-webhook.ts'
 
 /** `/verify/7Q2M-9KDT-4XWB` shows the oldest licence of the demo's buyer. */
 const LICENCE_REF = '7Q2M9KDT4XWB'
@@ -62,6 +63,7 @@ export async function loadDemo(services: Services, begun?: queries.DemoLoad): Pr
   const members = [...users.values()].filter(({ viewer }) => viewer.accountKind === 'customer')
   await loadDemoSearches(services, [...new Set(members.map(({ viewer }) => viewer.accountId))])
   await loadDemoAdmin(services, { dates, users, passwordHash })
+  await loadDemoWebhook(services, personOf(users, 'buyer@demo.example'))
   await loadDemoOutcomes(services, files, personOf(users, 'admin@demo.example').viewer.userId)
   // Otherwise the first search would wait for the index.
   while ((await search.indexChanges()) > 0) log.debug('the demo is being indexed')

@@ -68,6 +68,13 @@ export async function changeWebhook(place: Place, by: Administrator, id: number,
   )
 }
 
+/** @throws AppError not_found */
+export const pauseWebhook = (place: Place, by: Administrator, id: number): Promise<void> =>
+  withWebhook(place, by, { id, action: 'webhook.paused' }, async (tx, webhook, now) => {
+    if (webhook.paused_at !== null) return
+    await queries.updateWebhook(tx, id, { paused_at: now, paused_for: 'request' })
+  })
+
 /** Keeps the present secret valid for 24 hours. @returns the new one @throws AppError not_found */
 export async function rotateWebhook(place: Place, by: Administrator, id: number) {
   const { secret, sealed } = newSecret(place, by.accountId)

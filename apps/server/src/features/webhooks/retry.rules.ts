@@ -8,7 +8,7 @@ const BACK_OFFS_MS = [1, 5, 15, 60, 120, 240].map((minutes) => minutes * MINUTE_
 const MAX_REST_MS = HOUR_MS / 4
 
 /** Attempts continue for this time, and an endpoint without a success for this time is paused. */
-export const RETRIES_MS = DAY_MS
+const RETRIES_MS = DAY_MS
 
 /** @returns the time of the next attempt, the last of which is after 24 hours; null when none follows */
 export function nextAttempt(attempts: number, triedSince: Date, now: Date): Date | null {

@@ -7,11 +7,12 @@ type Ids = Readonly<Record<string, unknown>>
 
 /** @returns the page that an event links to; null for a test */
 export function linkOf(baseUrl: string, type: string, ids: Ids): string | null {
-  const path = isEvent(type) ? WEBHOOK_EVENTS[type].path : null
-  return path && baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]))
+  const event = WEBHOOK_EVENTS.find((one) => one.type === type)
+  return event ? baseUrl + event.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name])) : null
 }
 
-export const isEvent = (type: string): type is WebhookEventType => type in WEBHOOK_EVENTS
+export const isEvent = (type: string): type is WebhookEventType =>
+  WEBHOOK_EVENTS.some((event) => event.type === type)
 
 /** @returns undefined for an event of a later version */
 export const typeOf = (type: string): WebhookMessage['type'] | undefined =>

@@ -5,7 +5,14 @@ import * as endpoints from '@rushes/contract/webhooks'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { type Administrator, administratorOf } from './administrator-of.ts'
-import { addWebhook, changeWebhook, removeWebhook, rotateWebhook, withWebhook } from './change-webhook.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  pauseWebhook,
+  removeWebhook,
+  rotateWebhook,
+  withWebhook,
+} from './change-webhook.ts'
 import { isEvent } from './webhook-message.rules.ts'
 import { SEND_WEBHOOKS } from './webhooks.jobs.ts'
 import { AWAKE, insertTest, listWebhooks, updateDue, updateWebhook } from './webhooks.queries.ts'
@@ -66,16 +73,7 @@ function stateRoutes(context: Context): void {
   app.route({
     ...endpoints.pauseWebhook,
     async handler(request) {
-      const { id } = request.params
-      await withWebhook(
-        context,
-        administratorOf(request),
-        { id, action: 'webhook.paused' },
-        async (tx, webhook, now) => {
-          if (webhook.paused_at === null)
-            await updateWebhook(tx, id, { paused_at: now, paused_for: 'request' })
-        },
-      )
+      await pauseWebhook(context, administratorOf(request), request.params.id)
       return ok(null, 'The webhook is paused. Its events wait.')
     },
   })

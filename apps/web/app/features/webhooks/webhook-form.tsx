@@ -11,7 +11,7 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 
 const FIELDS = ['url', 'events'] as const
 
-export type WebhookSettings = Pick<Webhook, 'url' | 'events'>
+type WebhookSettings = Pick<Webhook, 'url' | 'events'>
 
 type WebhookFormProps = {
   label: string
@@ -49,7 +49,7 @@ export function WebhookForm({ label, settings, send }: WebhookFormProps) {
       <fieldset {...(errors.events && { 'aria-describedby': eventsId })}>
         <legend className="text-sm font-semibold">Events</legend>
         <div className="mt-1 grid">
-          {WEBHOOK_EVENT_TYPES.map((type) => (
+          {WEBHOOK_EVENTS.map(({ type, label: event }) => (
             <Checkbox
               key={type}
               name="events"
@@ -57,7 +57,7 @@ export function WebhookForm({ label, settings, send }: WebhookFormProps) {
               defaultChecked={settings?.events.includes(type) ?? false}
               label={
                 <>
-                  {WEBHOOK_EVENTS[type].label}
+                  {event}
                   <span className="caption block">{type}</span>
                 </>
               }

@@ -1,7 +1,16 @@
 /** Texts about webhooks. */
-import { WEBHOOK_PROBLEMS } from '@rushes/contract/webhook-events'
-import type { Webhook, WebhookDelivery } from '@rushes/contract/webhooks'
+import type { Webhook, WebhookDelivery, WebhookProblem } from '@rushes/contract/webhooks'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+
+const PROBLEMS: Readonly<Record<Exclude<WebhookProblem, 'status'>, string>> = {
+  address: 'The host has an address that is not public',
+  unknown_host: 'The host has no address',
+  connection: 'No connection to the host, or it ended early',
+  certificate: 'The certificate of the host is not valid',
+  timeout: 'No answer within 5 seconds',
+  redirect: 'The endpoint redirects, which is not followed',
+  secret: 'The secret can no longer be read: please create a new one',
+}
 
 /** The state of a webhook, as a line below its address. */
 export function stateOf({ paused, failing_since, waiting }: Webhook): string {
@@ -30,5 +39,5 @@ export function deliveryState(delivery: WebhookDelivery): string {
 /** The status of the last answer, or the reason why there was none. */
 export function answerOf({ status, problem }: WebhookDelivery): string {
   if (problem === null || problem === 'status') return status === null ? '' : `HTTP ${status}`
-  return WEBHOOK_PROBLEMS[problem] + (status === null ? '' : ` (HTTP ${status})`)
+  return PROBLEMS[problem] + (status === null ? '' : ` (HTTP ${status})`)
 }

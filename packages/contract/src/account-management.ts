@@ -1,0 +1,25 @@
+/** The endpoints by which administrators manage the account of a customer: users, domains, tax number, webhooks; and their own refusals. */
+import * as company from './company.ts'
+import type { ErrorCode } from './errors.ts'
+import { joined } from './joined.ts'
+import * as joining from './joining.ts'
+import * as members from './members.ts'
+import * as webhooks from './webhooks.ts'
+
+export const MANAGEMENT = joined(company, joining, members, webhooks)
+
+export const MANAGEMENT_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
+  listMembers: ['not_found'],
+  inviteMember: ['not_found', 'forbidden', 'conflict'],
+  resendInvitation: ['not_found', 'forbidden'],
+  withdrawInvitation: ['not_found', 'forbidden'],
+  changeRole: ['not_found', 'forbidden', 'conflict'],
+  giveAccess: ['not_found', 'forbidden'],
+  endAccess: ['not_found', 'forbidden', 'conflict'],
+  addDomain: ['not_found', 'forbidden', 'conflict'],
+  removeDomain: ['not_found', 'forbidden'],
+  approveJoining: ['not_found', 'forbidden', 'conflict'],
+  declineJoining: ['not_found', 'forbidden', 'conflict'],
+  changeTaxNumber: ['forbidden'],
+  ...webhooks.WEBHOOK_REFUSALS,
+}
