@@ -78,6 +78,59 @@ create table announcements (
 CREATE UNIQUE INDEX announcements_open ON announcements USING btree (slug, version) WHERE cancelled_at IS NULL;
 CREATE TRIGGER announcements_announced AFTER INSERT OR UPDATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION announce('pages', 'admin:announcement');
 
+create table api_key_days (
+  api_key_id integer not null,
+  day date not null,
+  credits integer default 0 not null,
+  minor bigint default 0 not null,
+  constraint api_key_days_pkey PRIMARY KEY (api_key_id, day),
+  constraint api_key_days_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint api_key_days_credits_check CHECK (credits >= 0),
+  constraint api_key_days_minor_check CHECK (minor >= 0)
+);
+
+create table api_keys (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  user_id integer not null,
+  name text not null,
+  public_id text not null,
+  secret_sha256 bytea not null,
+  former_sha256 bytea,
+  former_until timestamp with time zone,
+  scopes text[] not null,
+  lifetime_days integer,
+  daily_credits integer not null,
+  approval_credits integer not null,
+  daily_minor integer not null,
+  approval_minor integer not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  rotated_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_public_id_key UNIQUE (public_id),
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint api_keys_approval_credits_check CHECK (approval_credits >= 0),
+  constraint api_keys_approval_minor_check CHECK (approval_minor >= 0),
+  constraint api_keys_check CHECK ((former_sha256 IS NULL) = (former_until IS NULL)),
+  constraint api_keys_check1 CHECK ((lifetime_days IS NULL) = (expires_at IS NULL)),
+  constraint api_keys_currency_check CHECK (currency = ANY (ARRAY['usd'::text, 'gbp'::text, 'eur'::text, 'aud'::text])),
+  constraint api_keys_daily_credits_check CHECK (daily_credits >= 0),
+  constraint api_keys_daily_minor_check CHECK (daily_minor >= 0),
+  constraint api_keys_former_sha256_check CHECK (octet_length(former_sha256) = 32),
+  constraint api_keys_lifetime_days_check CHECK (lifetime_days > 0),
+  constraint api_keys_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint api_keys_public_id_check CHECK (public_id ~ '^[0-9a-f]{16}$'::text),
+  constraint api_keys_scopes_check CHECK (cardinality(scopes) > 0 AND scopes <@ ARRAY['search'::text, 'licence'::text, 'download'::text, 'report'::text]),
+  constraint api_keys_secret_sha256_check CHECK (octet_length(secret_sha256) = 32)
+);
+CREATE INDEX api_keys_of_account ON api_keys USING btree (account_id);
+CREATE INDEX api_keys_of_user ON api_keys USING btree (user_id);
+
 create table applied_functions (
   name text not null,
   sha256 text not null,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { FEATURES } from './all-features.ts'
 import { buildApi } from './build-api.ts'
 import type { Services } from './context.ts'
+import { findApiKey } from './features/accounts/api-keys/find-api-key.ts'
 import { findSessionByToken, noteWriteOfSession } from './features/accounts/sessions/sessions.queries.ts'
 import { deniedNotes } from './features/audit/note-denied.ts'
 import { registerApi } from './http/app.ts'
@@ -19,6 +20,7 @@ export async function mountRoutes(
   await registerApi(server, services, {
     routes: (app) => buildApi({ ...services, app }),
     findSession,
+    findKey: findApiKey,
     noteWrite: noteWriteOfSession,
     noteDenied: deniedNotes(services),
   })

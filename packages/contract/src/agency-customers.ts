@@ -2,6 +2,7 @@
 import * as agencyAccountActivity from './agency-account-activity.ts'
 import * as agencyAccountChanges from './agency-account-changes.ts'
 import * as agencyAccountInvitations from './agency-account-invitations.ts'
+import * as agencyAccountKeys from './agency-account-keys.ts'
 import * as agencyAccountPreview from './agency-account-preview.ts'
 import * as agencyAccounts from './agency-accounts.ts'
 import * as agencyPersonData from './agency-person-data.ts'
@@ -12,6 +13,7 @@ export const CUSTOMERS = joined(
   agencyAccountActivity,
   agencyAccountChanges,
   agencyAccountInvitations,
+  agencyAccountKeys,
   agencyAccountPreview,
   agencyAccounts,
   agencyPersonData,
@@ -41,4 +43,6 @@ export const CUSTOMER_REFUSALS = {
   inviteToAccount: ['not_found', 'conflict'],
   resendAccountInvitation: ['not_found', 'conflict'],
   withdrawAccountInvitation: ['not_found'],
+  accountKeys: ['not_found'],
+  revokeAccountKey: ['not_found'],
 } as const

@@ -6,7 +6,7 @@ import { paymentIntent } from './payments.ts'
 export const orderByInvoice = {
   method: 'POST',
   url: '/clip/payments/invoice',
-  config: paymentIntent.config,
+  config: { ...paymentIntent.config, scope: 'licence' },
   schema: {
     summary:
       'Order the cart by invoice, for accounts with this permission; licences and credits are granted immediately',
@@ -44,7 +44,7 @@ export type OwedInvoice = z.output<typeof OwedInvoice>
 export const owedInvoices = {
   method: 'GET',
   url: '/clip/invoices/owed',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary: 'List the unpaid invoices of the own account, by due date',
     tags: ['Credits and purchases'],

@@ -22,7 +22,7 @@ export type ClipChange = z.output<typeof ClipChange>
 export const clipChanges = {
   method: 'GET',
   url: '/clip/changes',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'search' },
   schema: {
     summary:
       'List the clips that were published, changed or taken out of the catalogue after a cursor, at most 500, in the order of their changes',

@@ -92,7 +92,7 @@ export const SearchHelp = z.object({
 export const searchClips = {
   method: 'GET',
   url: '/clip/clips',
-  config: { access: 'public', limits: [SEARCH_LIMIT] },
+  config: { access: 'public', scope: 'search', limits: [SEARCH_LIMIT] },
   schema: {
     summary: 'Search videos, images and shorts',
     tags: ['Catalogue'],
@@ -104,7 +104,7 @@ export const searchClips = {
 export const featuredClips = {
   method: 'GET',
   url: '/clip/clips/featured',
-  config: { access: 'public', replica: 'everyone' },
+  config: { access: 'public', scope: 'search', replica: 'everyone' },
   schema: {
     summary: 'List the trending clips, without shorts',
     tags: ['Catalogue'],
@@ -115,7 +115,7 @@ export const featuredClips = {
 export const latestClips = {
   method: 'GET',
   url: '/clip/clips/latest',
-  config: { access: 'public', replica: 'everyone' },
+  config: { access: 'public', scope: 'search', replica: 'everyone' },
   schema: {
     summary: 'List the newest published videos and shorts that the viewer may see, or those of one type',
     tags: ['Catalogue'],
@@ -127,7 +127,7 @@ export const latestClips = {
 export const heroClip = {
   method: 'GET',
   url: '/clip/clips/hero',
-  config: { access: 'public', replica: 'everyone' },
+  config: { access: 'public', scope: 'search', replica: 'everyone' },
   schema: {
     summary: 'Get the banner of the home page; null if none is set',
     tags: ['Catalogue'],
@@ -246,7 +246,7 @@ export type Clip = z.output<typeof Clip>
 export const clipById = {
   method: 'GET',
   url: '/clip/clips/:id',
-  config: { access: 'public', replica: 'guests' },
+  config: { access: 'public', scope: 'search', replica: 'guests' },
   schema: {
     summary: 'Get a clip; members get more fields than guests',
     tags: ['Catalogue'],
@@ -258,7 +258,7 @@ export const clipById = {
 export const clipsBatch = {
   method: 'GET',
   url: '/clip/clips/batch',
-  config: { access: 'public', replica: 'guests' },
+  config: { access: 'public', scope: 'search', replica: 'guests' },
   schema: {
     summary: 'Get several clips by id, as shown in the cart and the download queue',
     tags: ['Catalogue'],
@@ -287,7 +287,7 @@ export const clipsBatch = {
 export const clipText = {
   method: 'GET',
   url: '/clip/clips/text/:textFile',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'download' },
   schema: {
     summary: 'Get a signed address of a story as a text file, valid for five minutes',
     tags: ['Catalogue'],

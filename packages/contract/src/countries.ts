@@ -8,7 +8,7 @@ export const CurrencyCode = z.enum(['USD', 'GBP', 'EUR', 'AUD'])
 export const countries = {
   method: 'GET',
   url: '/clip/countries',
-  config: { access: 'public' },
+  config: { access: 'public', scope: 'search' },
   schema: {
     summary: 'List countries, the common ones first; forms begin with 225',
     tags: ['Pricing'],
@@ -28,7 +28,7 @@ const Place = z.object({
 export const location = {
   method: 'GET',
   url: '/clip/location',
-  config: { access: 'public' },
+  config: { access: 'public', scope: 'search' },
   schema: {
     summary: "Get the viewer's country and currency: of the account, else from the proxy, else the default",
     tags: ['Pricing'],

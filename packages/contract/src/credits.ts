@@ -25,7 +25,7 @@ export const CreditsLeft = z
 export const standardCredits = {
   method: 'GET',
   url: '/clip/credits/account/:accountId',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary: 'Get the standard credits of the own account; a medium without an allowance is absent',
     tags: ['Credits and purchases'],
@@ -37,7 +37,7 @@ export const standardCredits = {
 export const prepaidStatus = {
   method: 'GET',
   url: '/clip/prepaidCredits/account/:accountId/status',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary: 'Get the prepaid credits of the own account, one row for each medium, video first',
     tags: ['Credits and purchases'],
@@ -57,7 +57,7 @@ export const prepaidStatus = {
 export const ledgerFile = {
   method: 'GET',
   url: '/clip/prepaidCredits/account/:accountId/ledger/csv',
-  config: { access: 'login', limits: [EXPORT_LIMIT] },
+  config: { access: 'login', scope: 'report', limits: [EXPORT_LIMIT] },
   schema: {
     summary: 'Get every purchase and movement of the own account’s credits as a CSV file',
     tags: ['Credits and purchases'],

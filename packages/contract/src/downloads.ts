@@ -58,7 +58,11 @@ const PREPARED = {
 export const downloadClips = {
   method: 'POST',
   url: '/clip/clips/download',
-  config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
+  config: {
+    access: 'login',
+    scope: 'download',
+    limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }],
+  },
   schema: {
     summary: 'License unlicensed clips with credits, and get one address for all files',
     tags: ['Downloads'],
@@ -67,7 +71,7 @@ export const downloadClips = {
         .array(QueueItem)
         .min(1, 'There are no downloads currently in your queue')
         .max(50, 'Please download at most 50 clips at a time'),
-      /** True takes no credit: without a licence the call is refused. */
+      /** True takes no credit: without a licence the call is refused. An API key takes credits with the scope `licence` only. */
       licensed_only: z.boolean().optional(),
     }),
     response: replies(
@@ -85,7 +89,7 @@ export const downloadClips = {
 export const preparedDownloads = {
   method: 'GET',
   url: '/clip/downloads/prepared',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'download' },
   schema: {
     summary: 'List the own deliveries that have not expired, and whether their files were downloaded',
     tags: ['Downloads'],
@@ -133,7 +137,7 @@ export type DownloadRecord = z.output<typeof DownloadRecord>
 export const recentDownloads = {
   method: 'GET',
   url: '/clip/downloads/user/:userId/recent',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary: 'List the five newest downloads of the viewer',
     tags: ['Downloads'],
@@ -145,7 +149,7 @@ export const recentDownloads = {
 export const allDownloads = {
   method: 'GET',
   url: '/clip/downloads/user/:userId/all',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary:
       'List all downloads of the viewer, newest first, 200 on a page; `before` is the last id of the page before',
@@ -159,7 +163,7 @@ export const allDownloads = {
 export const downloadsFile = {
   method: 'GET',
   url: '/clip/downloads/user/:userId/csv',
-  config: { access: 'login', limits: [EXPORT_LIMIT] },
+  config: { access: 'login', scope: 'report', limits: [EXPORT_LIMIT] },
   schema: {
     summary: 'Get the downloads of the viewer as a CSV file',
     tags: ['Downloads'],
@@ -232,7 +236,7 @@ export type LicenceCertificate = z.output<typeof LicenceCertificate>
 export const licence = {
   method: 'GET',
   url: '/clip/licences/:id',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary: 'Get the certificate of a licence of the own account, as it was granted',
     tags: ['Downloads'],
@@ -244,7 +248,7 @@ export const licence = {
 export const licenceFile = {
   method: 'GET',
   url: '/clip/licences/:id/certificate',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary: 'Get the address of the certificate of a licence as a PDF, valid for five minutes',
     tags: ['Downloads'],
@@ -269,6 +273,8 @@ export const verifyLicence = {
 export const DOWNLOAD_REFUSALS = {
   downloadClips: [
     'licence_required',
+    'limit_exceeded',
+    'approval_required',
     'not_found',
     'withdrawn',
     'shorts_only',

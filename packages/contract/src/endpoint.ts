@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Capability } from './capabilities.ts'
 import { ERROR_CODES } from './errors.ts'
 import { MAX_INTEGER } from './integers.ts'
+import type { KeyScope } from './key-scopes.ts'
 import type { Limit } from './limits.ts'
 import './plain-messages.ts'
 
@@ -14,9 +15,11 @@ import './plain-messages.ts'
  * `may` names (R-STAFF-2).
  */
 export type AccessRule =
-  | { readonly access: 'public' }
+  | { readonly access: 'public'; readonly scope?: KeyScope }
   | {
       readonly access: 'login'
+      /** The scope that an API key needs (R-KEY-3); without one the endpoint refuses keys. */
+      readonly scope?: KeyScope | 'any'
       /** Requires a recent password and, of staff, the second factor. */
       readonly needsPassword?: true
     }

@@ -16,21 +16,21 @@ const Facets = z.array(z.object({ id: z.int(), displayname: z.string() }))
 export const categories = {
   method: 'GET',
   url: '/clip/categories',
-  config: { access: 'public' },
+  config: { access: 'public', scope: 'search' },
   schema: { summary: 'List the categories of the filter', tags: ['Catalogue'], response: replies(Facets) },
 } as const satisfies Endpoint
 
 export const tones = {
   method: 'GET',
   url: '/clip/tones',
-  config: { access: 'public' },
+  config: { access: 'public', scope: 'search' },
   schema: { summary: 'List the tones of the filter', tags: ['Catalogue'], response: replies(Facets) },
 } as const satisfies Endpoint
 
 export const footageTypes = {
   method: 'GET',
   url: '/clip/footageTypes',
-  config: { access: 'public' },
+  config: { access: 'public', scope: 'search' },
   schema: { summary: 'List the footage types of the filter', tags: ['Catalogue'], response: replies(Facets) },
 } as const satisfies Endpoint
 
@@ -39,7 +39,7 @@ const ValueCounts = z.array(z.object({ value: z.string(), count: z.int() }))
 export const clipFacets = {
   method: 'GET',
   url: '/clip/clips/facets',
-  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
+  config: { access: 'public', scope: 'search', limits: [SEARCH_HELP_LIMIT] },
   schema: {
     summary:
       'Count the results of each filter value for a search; after a corrected search, send `correctedTo` as the term',
@@ -59,7 +59,7 @@ const FilterName = z.enum(['term', ...FILTERS.map(({ name }) => name)])
 export const relaxedSearches = {
   method: 'GET',
   url: '/clip/clips/relax',
-  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
+  config: { access: 'public', scope: 'search', limits: [SEARCH_HELP_LIMIT] },
   schema: {
     summary: 'Count the results without each filter, most first, if a search has few results',
     tags: ['Catalogue'],
@@ -74,7 +74,7 @@ const AnySearchQuery = ClipSearchQuery.extend({ type: optional(z.enum(SEARCH_TYP
 export const searchTypes = {
   method: 'GET',
   url: '/clip/clips/types',
-  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
+  config: { access: 'public', scope: 'search', limits: [SEARCH_HELP_LIMIT] },
   schema: {
     summary:
       'Count the results of a search in each type that the viewer may see, including packages; after a corrected search, send `correctedTo` as the term',
@@ -96,7 +96,7 @@ export const searchTypes = {
 export const nearMatches = {
   method: 'GET',
   url: '/clip/clips/near',
-  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
+  config: { access: 'public', scope: 'search', limits: [SEARCH_HELP_LIMIT] },
   schema: {
     summary: 'List partial matches, best first, at most 12, if a search has few results',
     tags: ['Catalogue'],
@@ -108,7 +108,7 @@ export const nearMatches = {
 export const suggestTerms = {
   method: 'GET',
   url: '/clip/clips/suggest',
-  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
+  config: { access: 'public', scope: 'search', limits: [SEARCH_HELP_LIMIT] },
   schema: {
     summary: 'Suggest search terms, places, categories and clips while the user types',
     tags: ['Catalogue'],

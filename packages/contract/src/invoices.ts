@@ -11,7 +11,7 @@ export type OrderDocument = z.output<typeof OrderDocument>
 export const invoiceFile = {
   method: 'GET',
   url: '/clip/invoices/:number',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary:
       'Get the address of an invoice or a credit note of the own account as a PDF, valid for five minutes',

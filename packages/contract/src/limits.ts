@@ -12,7 +12,7 @@ export type Limit = {
    */
   readonly by: 'address' | 'account' | 'email'
   /** Endpoints with the same word are counted together; without one an endpoint is counted alone. */
-  readonly countsAs?: 'general' | 'search' | 'page'
+  readonly countsAs?: 'general' | 'search' | 'page' | 'key'
   /** The weight of a call; 1 by default. */
   readonly weight?: number
 }
@@ -25,6 +25,9 @@ export const GENERAL_LIMIT: Limit = {
   by: 'address',
   countsAs: 'general',
 }
+
+/** All calls of an API key together, in addition to the limits of the endpoints. */
+export const KEY_LIMIT: Limit = { guest: 600, member: 600, seconds: 60, by: 'address', countsAs: 'key' }
 
 /** Limits the help with searches: a call counts half as much as a search. */
 export const SEARCH_HELP_LIMIT = {

@@ -33,6 +33,7 @@ import * as agencyTeam from './agency-team.ts'
 import * as agencyUploadLinks from './agency-upload-links.ts'
 import * as agencyViews from './agency-views.ts'
 import * as agencyVocabulary from './agency-vocabulary.ts'
+import * as apiKeys from './api-keys.ts'
 import * as byInvoice from './by-invoice.ts'
 import * as cards from './cards.ts'
 import * as clipChanges from './clip-changes.ts'
@@ -94,6 +95,7 @@ export const EXPORTS = joined(
   agencyUploadLinks,
   agencyViews,
   agencyVocabulary,
+  apiKeys,
   byInvoice,
   cards,
   clipChanges,
@@ -261,6 +263,8 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ],
   removeCard: ['not_found'],
   orderByInvoice: [
+    'limit_exceeded',
+    'approval_required',
     'cart_changed',
     'already_paid',
     'already_owned',
@@ -274,6 +278,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   loginByLink: ['not_found', 'account_pending', 'account_disabled'],
   endSession: ['not_found'],
   ...passkeys.PASSKEY_REFUSALS,
+  ...apiKeys.KEY_REFUSALS,
 } satisfies Partial<Record<OperationId, readonly ErrorCode[]>>
 
 /** The `data` of a refusal. */

@@ -14,7 +14,7 @@ import { REFERENCE_OF_RECORD } from './verification.ts'
 export const orderByRef = {
   method: 'GET',
   url: '/clip/payments/order/:ref',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary: 'Get an order of the own account, by its reference or its payment; checks the payment again',
     tags: ['Payments'],
@@ -106,7 +106,7 @@ export type PurchaseRecord = z.output<typeof PurchaseRecord>
 export const recentPurchases = {
   method: 'GET',
   url: '/clip/prepaidCredits/account/:accountId/recent',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary: 'List the five newest purchases of the own account',
     tags: ['Credits and purchases'],
@@ -118,7 +118,7 @@ export const recentPurchases = {
 export const allPurchases = {
   method: 'GET',
   url: '/clip/prepaidCredits/account/:accountId/all',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary:
       'List all purchases of the own account, newest first, 200 on a page; `before` is the last id of the page before',
@@ -132,7 +132,7 @@ export const allPurchases = {
 export const purchasesFile = {
   method: 'GET',
   url: '/clip/prepaidCredits/account/:accountId/csv',
-  config: { access: 'login', limits: [EXPORT_LIMIT] },
+  config: { access: 'login', scope: 'report', limits: [EXPORT_LIMIT] },
   schema: {
     summary: 'Get the purchases of the own account as a CSV file, one row for each line of an order',
     tags: ['Credits and purchases'],

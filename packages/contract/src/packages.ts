@@ -8,7 +8,7 @@ import { PackageSearchQuery } from './search-query.ts'
 export const searchPackages = {
   method: 'GET',
   url: '/clip/packages',
-  config: { access: 'public', limits: [SEARCH_LIMIT] },
+  config: { access: 'public', scope: 'search', limits: [SEARCH_LIMIT] },
   schema: {
     summary: 'Search packages',
     tags: ['Catalogue'],
@@ -20,7 +20,7 @@ export const searchPackages = {
 export const packageById = {
   method: 'GET',
   url: '/clip/packages/:id',
-  config: { access: 'public', replica: 'guests' },
+  config: { access: 'public', scope: 'search', replica: 'guests' },
   schema: {
     summary: 'Get a package with the clips that the viewer may see, in editorial order',
     tags: ['Catalogue'],

@@ -86,7 +86,11 @@ export const BillingAddress = z
 export const salesTax = {
   method: 'POST',
   url: '/clip/payments/salestax',
-  config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
+  config: {
+    access: 'login',
+    scope: 'licence',
+    limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }],
+  },
   schema: {
     summary: 'Get the sales tax of a cart, for gbp and aud; 0 for other currencies',
     tags: ['Payments'],

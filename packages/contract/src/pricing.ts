@@ -22,7 +22,7 @@ const ByMedia = z.object({ video: z.array(PricingTier), image: z.array(PricingTi
 export const pricing = {
   method: 'GET',
   url: '/clip/pricing',
-  config: { access: 'public' },
+  config: { access: 'public', scope: 'search' },
   schema: {
     summary: 'Get the price list',
     tags: ['Pricing'],

@@ -55,7 +55,7 @@ const NO_REASON = { path: ['note'], message: 'Enter the reason for keeping it.' 
 export const ownRecalls = {
   method: 'GET',
   url: '/clip/recalls',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'report' },
   schema: {
     summary:
       'List the open recalls of clips that the account holds, the unacknowledged ones first, at most 200',

@@ -45,7 +45,11 @@ export type Rendition = z.output<typeof Rendition>
 export const requestRendition = {
   method: 'POST',
   url: '/clip/renditions',
-  config: { access: 'login', limits: [{ guest: 60, member: 60, seconds: 60, by: 'address' }] },
+  config: {
+    access: 'login',
+    scope: 'download',
+    limits: [{ guest: 60, member: 60, seconds: 60, by: 'address' }],
+  },
   schema: {
     summary:
       'Have a file of another size, shape or length made from a licensed clip, or a comp of any; the same request finds the same file',
@@ -66,7 +70,7 @@ export const requestRendition = {
 export const renditionById = {
   method: 'GET',
   url: '/clip/renditions/:id',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'download' },
   schema: {
     summary: 'Get the state of a file that was requested',
     tags: ['Downloads'],
@@ -78,7 +82,11 @@ export const renditionById = {
 export const prepareComp = {
   method: 'POST',
   url: '/clip/comps',
-  config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
+  config: {
+    access: 'login',
+    scope: 'download',
+    limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }],
+  },
   schema: {
     summary: 'Get the addresses of a comp and of its licence; within a day the same file is the same comp',
     tags: ['Downloads'],

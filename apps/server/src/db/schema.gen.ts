@@ -79,6 +79,36 @@ export interface Announcements {
   version: string;
 }
 
+export interface ApiKeyDays {
+  api_key_id: number;
+  credits: Generated<number>;
+  day: string;
+  minor: Generated<number>;
+}
+
+export interface ApiKeys {
+  account_id: number;
+  approval_credits: number;
+  approval_minor: number;
+  created_at: Timestamp;
+  currency: "usd" | "gbp" | "eur" | "aud";
+  daily_credits: number;
+  daily_minor: number;
+  expires_at: Timestamp | null;
+  former_sha256: Buffer | null;
+  former_until: Timestamp | null;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  lifetime_days: number | null;
+  name: string;
+  public_id: string;
+  revoked_at: Timestamp | null;
+  rotated_at: Timestamp | null;
+  scopes: string[];
+  secret_sha256: Buffer;
+  user_id: number;
+}
+
 export interface AppliedFunctions {
   name: string;
   sha256: string;
@@ -1574,6 +1604,8 @@ export interface DB {
   accounts: Accounts;
   announcement_recipients: AnnouncementRecipients;
   announcements: Announcements;
+  api_key_days: ApiKeyDays;
+  api_keys: ApiKeys;
   applied_functions: AppliedFunctions;
   attempts: Attempts;
   audit: Audit;

@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config/config.ts'
 import type { App, Services } from '../context.ts'
 import { isWithin } from '../platform/clock.ts'
+import { isKeyCall } from './api-key.ts'
 import { lacksFactor, type Session } from './viewer.ts'
 
 declare module 'fastify' {
@@ -23,7 +24,10 @@ export type NoteDenied = (session: Session, request: FastifyRequest) => Promise<
 /** Time for which an entered password is valid for actions that require it again. */
 const PROOF_MS = 10 * 60_000
 
-/** @throws at the start for a route without `config.access`, and for a staff route without `config.may` */
+/**
+ * @throws at the start for a route without `config.access`, for a staff route without `config.may`, and for one with a
+ * scope that no API key may have
+ */
 export function guardAccess(
   app: App,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
@@ -33,6 +37,9 @@ export function guardAccess(
     if (rule?.access === undefined) throw new Error(`${method} ${url} has no access rule`)
     if (rule.access === 'staff' && rule.may === undefined) {
       throw new Error(`${method} ${url} is for staff and names no capability`)
+    }
+    if (rule.scope !== undefined && (rule.access === 'staff' || rule.needsPassword)) {
+      throw new Error(`${method} ${url} needs staff or a password, which an API key does not have`)
     }
   })
   // The order is that of R-STAFF-2: a caller without the capability needs no factor.
@@ -46,6 +53,7 @@ export function guardAccess(
     if (isProofNeeded) requireRecentProof(session, clock.now())
   }
   app.addHook('onRequest', (request, _reply, done) => {
+    if (isKeyCall(request)) return done()
     const denied = deniedSession(request)
     if (denied) return void noteDenied(denied, request).then(() => done(noAccess()), done)
     requireAccess(request)

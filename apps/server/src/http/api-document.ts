@@ -91,7 +91,7 @@ export function completeDocument(document: ApiDocument, base: string): ApiDocume
 function completeOperation(operation: Operation, id: string, endpoint: Endpoint, shared: Node): void {
   operation['operationId'] = id
   operation['description'] = describeAccess(endpoint.config)
-  operation['security'] = endpoint.config.access === 'public' ? [] : [{ bearer: [] }]
+  operation['security'] = securityOf(endpoint.config)
   const body = BODIES[id]
   if (body) operation.requestBody = body
   const json = operation.requestBody?.content['application/json']
@@ -108,6 +108,16 @@ function completeOperation(operation: Operation, id: string, endpoint: Endpoint,
   operation.responses['default'] = { $ref: '#/components/responses/failure' }
 }
 
+const scopeOf = (config: Endpoint['config']) => (config.access === 'staff' ? undefined : config.scope)
+
+/** The scope of API keys is their role in OpenAPI 3.1. */
+function securityOf(config: Endpoint['config']): unknown[] {
+  const scope = scopeOf(config)
+  const withKey = scope === undefined ? [] : [{ apiKey: scope === 'any' ? [] : [scope] }]
+  if (config.access === 'public') return withKey.length === 0 ? [] : [{}, ...withKey]
+  return [{ bearer: [] }, ...withKey]
+}
+
 const contentOf = (response: unknown): Node => (isNode(response) ? response : {})
 
 /** Error codes of an endpoint by status. */
@@ -116,6 +126,7 @@ function refusalsOf(id: string, { config, schema, method }: Endpoint): Map<numbe
   const codes: ErrorCode[] = [
     ...(config.access === 'public' ? [] : (['login_required', 'session_expired'] as const)),
     ...staffRefusals(config),
+    ...(scopeOf(config) === undefined ? [] : (['invalid_key', 'scope_missing'] as const)),
     ...(hasInput ? (['bad_request', 'validation'] as const) : []),
     ...(method === 'POST' ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(REFUSALS[id] ?? []),
@@ -191,7 +202,13 @@ function dropUnused({ paths, components }: ApiDocument): void {
 /** Describes the access to an operation and its rate limits. */
 function describeAccess(config: Endpoint['config']): string {
   const limits = config.limits ?? [GENERAL_LIMIT]
-  return [accessOf(config), ...limits.map(sentenceOf)].join(' ')
+  return [accessOf(config), keysOf(config), ...limits.map(sentenceOf)].join(' ')
+}
+
+function keysOf(config: Endpoint['config']): string {
+  const scope = scopeOf(config)
+  if (scope === undefined) return 'Refuses API keys.'
+  return scope === 'any' ? 'Accepts every API key.' : `API keys need the scope \`${scope}\`.`
 }
 
 function accessOf(config: Endpoint['config']): string {

@@ -19,7 +19,7 @@ import { type NoteWrite, readFromReplica } from './read-replica.ts'
 import { securityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { answerUnreadable, refuseUnclearHost } from './unreadable-request.ts'
-import { type FindSession, recogniseViewers } from './viewer.ts'
+import { type FindKey, type FindSession, recogniseViewers } from './viewer.ts'
 
 const MAX_DEPTH = 20
 
@@ -71,6 +71,7 @@ function refuseSchema(): never {
 type ApiParts = {
   routes: (app: App) => void | Promise<void>
   findSession: FindSession
+  findKey: FindKey
   noteWrite: NoteWrite
   noteDenied: NoteDenied
 }
@@ -79,7 +80,7 @@ type ApiParts = {
 export async function registerApi(
   server: FastifyInstance,
   services: Services,
-  { routes, findSession, noteWrite, noteDenied }: ApiParts,
+  { routes, findSession, findKey, noteWrite, noteDenied }: ApiParts,
 ): Promise<void> {
   await server.register(
     async (scope) => {
@@ -106,7 +107,7 @@ export async function registerApi(
         exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after', ...RATE_LIMIT_HEADERS],
       })
       app.addHook('onRequest', refuseMethodOfOtherAddress)
-      recogniseViewers(app, services, findSession)
+      recogniseViewers(app, services, findSession, findKey)
       readFromReplica(app, services, noteWrite)
       limitCalls(app, services)
       // Before the guard, because the documentation page is a plugin whose routes have no access rules.

@@ -67,7 +67,8 @@ export async function forgetKey(db: Db, { caller, route, key }: Slot): Promise<v
 export const oldKeys = removal('idempotency_keys', (before) => sql`created_at < ${before}`)
 
 export const personalAnswers = personalData('idempotency_keys', {
-  whose: ({ userId, before }) => sql`caller = ${`user ${userId}`} and created_at <= ${before}`,
+  whose: ({ userId, before }) =>
+    sql`(caller = ${`user ${userId}`} or caller like ${`user ${userId} key %`}) and created_at <= ${before}`,
   erasure: 'remove',
 })
 

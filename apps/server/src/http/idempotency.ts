@@ -1,6 +1,6 @@
 /**
  * Answers a request that is repeated with the same Idempotency-Key with the first response (R-HTTP-2): a
- * double click, a retry after a lost connection. A key belongs to one endpoint and one user, or for a guest
+ * double click, a retry after a lost connection. A key belongs to one endpoint and one user or API key, or for a guest
  * to the content of the request, and is kept for 24 hours. Repeats within this process wait for the first
  * without a query.
  */
@@ -25,8 +25,8 @@ type First = { body: string; answer: Promise<unknown> }
 const underWay = new WeakMap<Db, Map<string, First>>()
 
 /**
- * Runs `work` once per key; without a key it always runs. A failed run frees its key. Requests with equal
- * `content` count as the same.
+ * Runs `work` once per key; without a key it always runs, but calls of API keys need one (R-KEY-5). A failed run frees its
+ * key. Requests with equal `content` count as the same.
  * @throws AppError idempotency_mismatch when the key was used for another body, conflict while it runs.
  */
 export async function onceByKey<T>(
@@ -36,13 +36,20 @@ export async function onceByKey<T>(
   content: unknown = request.body,
 ): Promise<T> {
   const key = requestKeyOf(request)
-  if (key === null) return work()
+  if (key === null) {
+    if (request.apiKey) throw new AppError('bad_request', 'Calls of API keys need an Idempotency-Key here.')
+    return work()
+  }
   const body = createHash('sha256')
     .update(JSON.stringify(content ?? null))
     .digest('hex')
-  const caller = request.viewer ? `user ${request.viewer.userId}` : `guest ${body}`
-  const claim = { caller, route: request.routeOptions.url ?? '', key, body }
+  const claim = { caller: callerOf(request, body), route: request.routeOptions.url ?? '', key, body }
   return (await answerOnce(known, claim, work)) as T
+}
+
+function callerOf({ viewer, apiKey }: FastifyRequest, body: string): string {
+  if (!viewer) return `guest ${body}`
+  return apiKey ? `user ${viewer.userId} key ${apiKey.id}` : `user ${viewer.userId}`
 }
 
 /** Waits for the same request in this process, or runs it for all callers. */

@@ -10,6 +10,7 @@ import type { App } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
 import { loadedOnce, loadLibrary } from '../platform/load-library.ts'
 import { completeDocument } from './api-document.ts'
+import { KEY_PREFIX } from './viewer.ts'
 
 const DOCUMENT = '/openapi.json'
 const PAGE = '/docs'
@@ -62,12 +63,22 @@ async function makeReader(config: Config, endpoints: readonly RouteOptions[]): P
         title: `${config.brandName} API`,
         version: '1.0.0',
         description:
-          'Find, license and download news footage. Log in to get a token, then send it as a bearer.',
+          'Find, license and download news footage. Log in to get a token, then send it as a bearer. Programs send an API key instead, which administrators of an account create in their profile.',
         contact: { name: config.brandName, url: config.baseUrl },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: config.browserApiUrl || config.baseUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: `${KEY_PREFIX}…`,
+            description: 'An API key',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: (made) =>

@@ -35,7 +35,7 @@ export function readFromReplica(
   })
 }
 
-function mayLag({ routeOptions, session }: FastifyRequest): boolean {
+function mayLag({ routeOptions, viewer }: FastifyRequest): boolean {
   const { replica } = routeOptions.config
-  return replica === 'everyone' || (replica === 'guests' && session === null)
+  return replica === 'everyone' || (replica === 'guests' && viewer === null)
 }

@@ -11,6 +11,7 @@ export function logRequests(server: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       user: request.viewer?.userId,
+      key: request.apiKey?.id,
     }
     if (reply.statusCode >= 500) request.log.error(line, 'request')
     else if (reply.statusCode >= 400) request.log.info(line, 'request')

@@ -1,10 +1,11 @@
 /**
  * Recognises the viewer. A bearer token is looked up by its hash on every request; on public endpoints a token that has
- * ended makes the viewer a guest, which a header reports (R-SESSION-2).
+ * ended makes the viewer a guest, which a header reports (R-SESSION-2). API keys are sent in the same header (R-KEY-2).
  */
 
 import { createHash } from 'node:crypto'
 import { may } from '@rushes/contract/capabilities'
+import type { KeyScope } from '@rushes/contract/key-scopes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config/config.ts'
@@ -55,6 +56,19 @@ type SessionProof = {
   isAutomatic: boolean
 }
 
+/** The beginning of API keys, which are sent like the token of a session. */
+export const KEY_PREFIX = 'rk_'
+
+/** An API key that works. Its calls have the user who created it as their viewer, with the role User (R-KEY-2). */
+export type CallingKey = { id: number; scopes: readonly KeyScope[] }
+
+/** Finds an API key and its viewer, or the reason why it does not work; passed in at the start as well. */
+export type FindKey = (
+  db: Db,
+  token: string,
+  now: Date,
+) => Promise<{ key: CallingKey; viewer: Viewer } | { refused: string }>
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; staff without their second factor only have the role User (R-STAFF-3). */
@@ -62,6 +76,9 @@ declare module 'fastify' {
     session: Session | null
     /** The request has a token whose session has ended. */
     sessionOver: boolean
+    apiKey: CallingKey | null
+    /** The reason why the API key of the request does not work; null without a key or with a working one. */
+    keyRefusal: string | null
   }
 }
 
@@ -80,8 +97,11 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Returns null without a token, because a cookie alone authorises nothing. */
-function proofOf(request: FastifyRequest, { baseUrl }: Services['config']): SessionProof | null {
-  const token = bearerOf(request)
+function proofOf(
+  request: FastifyRequest,
+  token: string | null,
+  { baseUrl }: Services['config'],
+): SessionProof | null {
   if (token === null) return null
   const cookie = cookieOf(request, cookieName(BIND_COOKIE, baseUrl))
   return {
@@ -95,12 +115,25 @@ export function recogniseViewers(
   app: App,
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   findSession: FindSession,
+  findKey: FindKey,
 ): void {
   app.decorateRequest('viewer', null)
   app.decorateRequest('session', null)
   app.decorateRequest('sessionOver', false)
+  app.decorateRequest('apiKey', null)
+  app.decorateRequest('keyRefusal', null)
+  async function recogniseKey(request: FastifyRequest, token: string): Promise<void> {
+    const found = await findKey(db, token, clock.now())
+    if ('refused' in found) request.keyRefusal = found.refused
+    else {
+      request.apiKey = found.key
+      request.viewer = found.viewer
+    }
+  }
   async function recognise(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const proof = proofOf(request, config)
+    const token = bearerOf(request)
+    if (token?.startsWith(KEY_PREFIX)) return recogniseKey(request, token)
+    const proof = proofOf(request, token, config)
     request.session = proof && (await findSession(db, proof, clock.now()))
     request.viewer = viewerOfSession(request.session, config)
     if (!request.viewer) {
@@ -150,7 +183,7 @@ export async function isStaff(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   findSession: FindSession,
 ): Promise<boolean> {
-  const proof = proofOf(request, config)
+  const proof = proofOf(request, bearerOf(request), config)
   const session = proof && (await findSession(db, proof, clock.now()))
   return may(viewerOfSession(session, config), 'admin.view')
 }

@@ -10,6 +10,7 @@ import { DOWNLOADS } from './downloads-table.ts'
 import { FRONT } from './front-table.ts'
 import { INBOX } from './inbox-table.ts'
 import { INGEST } from './ingest-table.ts'
+import { KEYS } from './keys-table.ts'
 import { LINKS } from './links-table.ts'
 import { ORDERS } from './orders-table.ts'
 import { PAGES } from './pages-table.ts'
@@ -248,6 +249,7 @@ export const TABLE: readonly Row[] = [
   ...CATALOGUE,
   ...ACCOUNTS,
   ...MEMBERS,
+  ...KEYS,
   ...COMPANY,
   ...FORMS,
   ...TRADE,

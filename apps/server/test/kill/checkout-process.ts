@@ -12,6 +12,7 @@ import type { App, Services } from '../../src/context.ts'
 import { carryAuditKey } from '../../src/db/audit-key.ts'
 import { openDb, openPool, WORK_LIMITS } from '../../src/db/db.ts'
 import { claimInstallation } from '../../src/db/installation.ts'
+import { findApiKey } from '../../src/features/accounts/api-keys/find-api-key.ts'
 import { findSessionByToken } from '../../src/features/accounts/sessions/sessions.queries.ts'
 import { deniedNotes } from '../../src/features/audit/note-denied.ts'
 import { paymentIntentRoutes } from '../../src/features/checkout/payment-intent.routes.ts'
@@ -85,7 +86,7 @@ await server.register(
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     answerErrors(app)
-    recogniseViewers(app, services, findSessionByToken)
+    recogniseViewers(app, services, findSessionByToken, findApiKey)
     guardAccess(app, services, deniedNotes(services))
     for (const routes of CHECKOUT) routes({ ...services, app })
   },

@@ -116,6 +116,26 @@ export function passkeyEmail(site: Installation, change: 'added' | 'removed', na
   )
 }
 
+/** @param key its name and scopes, and who created or rotated it */
+export function apiKeyEmail(
+  site: Installation,
+  change: 'created' | 'rotated',
+  { name, scopes, by }: { name: string; scopes: readonly string[]; by: string },
+): EmailText {
+  return email(
+    site,
+    `an API key was ${change}`,
+    paragraph(
+      change === 'created'
+        ? `${oneLine(by)} created the API key “${oneLine(name)}” of your account, with these scopes: ${scopes.join(', ')}.`
+        : `${oneLine(by)} rotated the API key “${oneLine(name)}” of your account, with these scopes: ${scopes.join(', ')}. Its former secret works for 24 more hours.`,
+    ),
+    paragraph('If you did not expect this, revoke the key in your profile:'),
+    action('Show the API keys', `${site.baseUrl}/profile`),
+    paragraph(`Then contact us: ${site.licensingEmail}`),
+  )
+}
+
 export function accountOpenEmail(site: Installation): EmailText {
   return email(
     site,

@@ -4,6 +4,9 @@ import { agencyAccountActivityRoutes } from './admin/agency-account-activity.rou
 import { agencyAccountInvitationRoutes } from './admin/agency-account-invitations.routes.ts'
 import { agencyAccountRoutes } from './admin/agency-accounts.routes.ts'
 import { agencyUserRoutes } from './admin/agency-users.routes.ts'
+import { agencyAccountKeyRoutes } from './api-keys/agency-account-keys.routes.ts'
+import { endedKeys, oldKeyDays, personalKeys } from './api-keys/api-keys.queries.ts'
+import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { companyRoutes } from './members/company.routes.ts'
 import { joiningRoutes } from './members/joining.routes.ts'
 import { sendInvitationJob } from './members/members.jobs.ts'
@@ -80,6 +83,10 @@ declare module '../audit/record-event.ts' {
       | 'member.role'
       | 'member.ended'
       | 'member.restored'
+      | 'api_key.created'
+      | 'api_key.rotated'
+      | 'api_key.revoked'
+      | 'api_key.licensed'
   }
   interface AuditObjects {
     accounts: `user:${number}` | `account:${number}` | `registration:${number}` | `invitation:${number}`
@@ -100,11 +107,13 @@ export const accounts: Feature = {
     companyRoutes,
     memberRoutes,
     joiningRoutes,
+    apiKeyRoutes,
     registrationRoutes,
     passwordResetRoutes,
     agencyAccountRoutes,
     agencyAccountActivityRoutes,
     agencyAccountInvitationRoutes,
+    agencyAccountKeyRoutes,
     agencyUserRoutes,
   ],
   jobs: [decideRegistrationsJob, sendPasswordLinkJob, sendLoginLinkJob, sendInvitationJob],
@@ -114,6 +123,8 @@ export const accounts: Feature = {
     { what: 'tries to log in or to open something', keptMs: DAY_MS, removal: oldAttempts },
     { what: 'ended password links', keptMs: 7 * DAY_MS, removal: endedLinks },
     { what: 'challenges of passkeys', keptMs: DAY_MS, removal: oldChallenges },
+    { what: 'ended API keys', keptMs: MONTHS_24_MS, removal: endedKeys },
+    { what: 'daily use of API keys', keptMs: 30 * DAY_MS, removal: oldKeyDays },
     // R-PRIVACY-3
     { what: 'unconfirmed registrations', keptMs: 30 * DAY_MS, removal: unconfirmedRequests },
     { what: 'registrations', keptMs: MONTHS_24_MS, removal: oldRequests },
@@ -137,6 +148,7 @@ export const accounts: Feature = {
     personalSessions,
     personalLinks,
     personalPasskeys,
+    personalKeys,
     personalRequests,
     personalInvitations,
     closingReasons,

@@ -37,7 +37,8 @@ export function byInvoiceRoutes(context: Context): void {
         requireAgreement(purchase, quote, form.restrictionsRead)
         requireStreet(address, quote.currency)
         const draft = draftOrder(viewer, { quote, usage, address, bookkeeping: purchase })
-        const { order, invoice, dueAt } = await orderByInvoice(context, viewer, draft, request.ip).catch(
+        const { ip, apiKey: key } = request
+        const { order, invoice, dueAt } = await orderByInvoice(context, viewer, draft, { ip, key }).catch(
           (error: unknown) => {
             throw providerRefusal(error, log)
           },

@@ -19,7 +19,8 @@ export function downloadRoutes(context: Context): void {
     handler(request) {
       return onceByKey(context, request, async () => {
         const requested = await readQueue(request.body.ids)
-        const options = { takesCredits: !request.body.licensed_only, ip: request.ip }
+        const { ip, apiKey: key } = request
+        const options = { takesCredits: !request.body.licensed_only, ip, key }
         const prepared = await prepareDownload(context, viewerOf(request), requested, options)
         return ok(
           {

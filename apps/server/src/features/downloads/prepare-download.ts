@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { CallingKey, Viewer } from '../../http/viewer.ts'
+import { chargeKey } from '../accounts/api-keys/charge-api-key.ts'
 import { record } from '../audit/record-event.ts'
 import { type Balance, leftAfter, shortfallsOf } from '../credits/ledger.rules.ts'
 import { lockBalances } from '../credits/spend-credits.ts'
@@ -33,16 +34,19 @@ export type PreparedDownload = SignedDelivery & {
   balances: Balance[]
 }
 
+/** `key` is the API key of the call. */
+type PrepareOptions = { takesCredits?: boolean; ip?: string | null; key?: CallingKey | null }
+
 /**
  * @param requested each clip once
  * @throws AppError licence_required when credits do not suffice for every clip, or may not be taken: then nothing is
- * taken; the first clip's refusal when every clip is refused.
+ * taken; the first clip's refusal when every clip is refused; those of `chargeKey`.
  */
 export async function prepareDownload(
   services: Services,
   viewer: Viewer,
   requested: readonly RequestedFile[],
-  { takesCredits = true, ip = null }: { takesCredits?: boolean; ip?: string | null } = {},
+  { takesCredits = true, ip = null, key = null }: PrepareOptions = {},
 ): Promise<PreparedDownload> {
   const { db } = services
   const now = services.clock.now()
@@ -59,6 +63,8 @@ export async function prepareDownload(
     if (!takesCredits && plan.draws.length > 0) throw new AppError('licence_required', NOT_LICENSED)
     requireLicences(plan, balances)
     requireSomething(plan, viewer)
+    const creditsUsed = plan.draws.length
+    if (creditsUsed > 0) await chargeKey(tx, services, key, { credits: creditsUsed })
     const { accountId, userId, declaredAudience: audience } = viewer
     const spender = { accountId, userId, audience, now }
     const granted = await grantByCredits(tx, spender, drawsWithFiles(plan, clips))
@@ -86,13 +92,18 @@ export async function prepareDownload(
       const event = { action: 'file.minted', at: now, actorUserId: viewer.userId, ip } as const
       await record(tx, { ...event, object: `clip:${clipId}` })
     }
+    if (key !== null && creditsUsed > 0) {
+      const event = { action: 'api_key.licensed', at: now, actorUserId: viewer.userId, ip } as const
+      const details = { key: key.id, delivery: id, credits: creditsUsed }
+      await record(tx, { ...event, object: `account:${accountId}`, details })
+    }
     // Before the commit, so that no credit is lost if the URL cannot be signed.
     const delivery = { id, ref, created_at: now, expires_at: expiresAt }
     const signed = await signDelivery({ ...services, db: tx }, delivery)
     return {
       ...signed,
       refused: refusalsOf(plan, viewer),
-      creditsUsed: plan.draws.length,
+      creditsUsed,
       balances: leftAfter(balances, plan.draws),
     }
   })

@@ -1,5 +1,5 @@
 /** Refuses callers that exceed the limits that the endpoints declare (R-HTTP-3). */
-import { GENERAL_LIMIT, type Limit } from '@rushes/contract/limits'
+import { GENERAL_LIMIT, KEY_LIMIT, type Limit } from '@rushes/contract/limits'
 import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { App, Services } from '../../context.ts'
 import { renderedFor } from '../rendering-mark.ts'
@@ -31,9 +31,12 @@ export function limitCalls(app: App, services: Services): void {
     else limits.require(request, meant, visitor ?? request.ip).then(() => done(), done)
   }
 
-  app.addHook('onRequest', (request, _reply, done) =>
-    requireWithin(request, ({ by }) => by !== 'email', done),
-  )
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.apiKey) return requireWithin(request, ({ by }) => by !== 'email', done)
+    limits
+      .require(request, [KEY_LIMIT])
+      .then(() => requireWithin(request, ({ by }) => by !== 'email', done), done)
+  })
   // At this point the body has been read and validated.
   app.addHook('preHandler', (request, _reply, done) =>
     requireWithin(request, ({ by }) => by === 'email', done),

@@ -104,9 +104,14 @@ async function sumWith(counters: CallCounters, window: Window, limit: Limit, max
 
 const secondsUntil = (end: number, now: number) => Math.max(1, Math.ceil((end - now) / 1_000))
 
-function whoIsCounted({ viewer, body }: FastifyRequest, by: Limit['by'], address: string): string | null {
+function whoIsCounted(
+  { viewer, apiKey, body }: FastifyRequest,
+  by: Limit['by'],
+  address: string,
+): string | null {
   switch (by) {
     case 'address':
+      if (apiKey) return `key ${apiKey.id}`
       return viewer ? `user ${viewer.userId}` : networkOf(address)
     case 'account':
       return viewer ? `account ${viewer.accountId}` : null

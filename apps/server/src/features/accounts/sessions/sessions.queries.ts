@@ -21,6 +21,24 @@ async function touchSession(db: Db, tokenSha256: Buffer, now: Date): Promise<voi
     .catch(() => undefined)
 }
 
+/** The columns of `personOf`, for a query that joins users and accounts. */
+export const VIEWER_COLUMNS = [
+  'users.id as user_id',
+  'users.email',
+  'users.first_name',
+  'users.full_name',
+  'users.role',
+  'accounts.id as account_id',
+  'accounts.kind',
+  'accounts.name as account_name',
+  'accounts.country_code',
+  'accounts.tax_number',
+  'accounts.declared_audience',
+  'accounts.can_purchase',
+  'accounts.can_prepay',
+  'accounts.shorts_only',
+] as const
+
 type ViewerValues = {
   tokenSha256: Buffer
   bindSha256: Buffer | null
@@ -36,20 +54,7 @@ const listViewers = preparedQuery((db, value: Slots<ViewerValues>) =>
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('staff_factors', 'staff_factors.user_id', 'users.id')
     .select([
-      'users.id as user_id',
-      'users.email',
-      'users.first_name',
-      'users.full_name',
-      'users.role',
-      'accounts.id as account_id',
-      'accounts.kind',
-      'accounts.name as account_name',
-      'accounts.country_code',
-      'accounts.tax_number',
-      'accounts.declared_audience',
-      'accounts.can_purchase',
-      'accounts.can_prepay',
-      'accounts.shorts_only',
+      ...VIEWER_COLUMNS,
       'sessions.last_seen_at',
       'sessions.created_at',
       'sessions.confirmed_at',
@@ -129,7 +134,16 @@ export function listLiveTokens(db: Db, tokens: readonly Buffer[], now: Date) {
     .execute()
 }
 
-const personOf = (row: Awaited<ReturnType<typeof listViewers>>[number]): Viewer => ({
+type SessionRow = Awaited<ReturnType<typeof listViewers>>[number]
+type OfSession =
+  | 'last_seen_at'
+  | 'created_at'
+  | 'confirmed_at'
+  | 'second_factor_at'
+  | 'wrote_at'
+  | 'factor_since'
+
+export const personOf = (row: Omit<SessionRow, OfSession>): Viewer => ({
   userId: row.user_id,
   accountId: row.account_id,
   email: row.email,

@@ -8,8 +8,9 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockForSale } from '../../../db/deals.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import type { CallingKey, Viewer } from '../../../http/viewer.ts'
 import { addDays, dayOf, endOfDay } from '../../../platform/agency-time.ts'
+import { chargeKey, requireAllowance } from '../../accounts/api-keys/charge-api-key.ts'
 import { record } from '../../audit/record-event.ts'
 import { addBoughtCredits } from '../../credits/add-bought-credits.ts'
 import { issueInvoice } from '../../invoices/issue-invoice.ts'
@@ -33,20 +34,27 @@ import * as debts from './bank-payments.queries.ts'
 import { invoiceEmail } from './by-invoice.emails.ts'
 import { BY_INVOICE, refusalByInvoice } from './by-invoice.rules.ts'
 
+/** The address, and the API key of the call. */
+type Caller = { ip: string; key: CallingKey | null }
+
+const amountOf = ({ totalMinor, currency }: OrderDraft) => ({ minor: totalMinor, currency })
+
 export type InvoicedOrder = { order: queries.OrderRow; invoice: string; dueAt: Date }
 
 /**
  * @throws AppError conflict when the account may not order by invoice, or not for this amount; already_paid
- * and already_owned as for cards; PaymentError when an open card payment cannot be cancelled.
+ * and already_owned as for cards; those of `chargeKey`; PaymentError when an open card payment cannot be cancelled.
  */
 export async function orderByInvoice(
   services: Services,
   viewer: Viewer,
   draft: OrderDraft,
-  ip: string,
+  caller: Caller,
 ): Promise<InvoicedOrder> {
+  // An order that is refused anyway must not end a card payment.
+  await requireAllowance(services.db, services, caller.key, amountOf(draft))
   await endCardPayments(services, viewer, draft)
-  return services.db.transaction().execute((tx) => placeOrder(services, tx, viewer, { draft, ip }))
+  return services.db.transaction().execute((tx) => placeOrder(services, tx, viewer, { draft, ...caller }))
 }
 
 /** Cancels open card payments for clips of this cart. @throws AppError already_paid or conflict when one cannot be cancelled */
@@ -63,13 +71,14 @@ async function placeOrder(
   services: Services,
   tx: Db,
   viewer: Viewer,
-  { draft, ip }: { draft: OrderDraft; ip: string },
+  { draft, ip, key }: { draft: OrderDraft } & Caller,
 ): Promise<InvoicedOrder> {
   const now = services.clock.now()
   const { timeZone } = services.config
   await lockAccount(tx, viewer.accountId)
   await lockForSale(tx, clipsOf(draft))
   const { days } = await requireTerms(tx, viewer, draft, now)
+  await chargeKey(tx, services, key, amountOf(draft))
   const dueAt = endOfDay(addDays(dayOf(now, timeZone), days), timeZone)
   const order = await writeOrder(services, tx, viewer, { draft, provider: BY_INVOICE, now, dueAt })
   if (await hasSpentOffer(tx, order.id)) throw offerSpent()
@@ -92,7 +101,7 @@ async function placeOrder(
     actorUserId: viewer.userId,
     ip,
     object: `order:${order.id}`,
-    details: { total: order.total_minor, currency: order.currency, days },
+    details: { total: order.total_minor, currency: order.currency, days, ...(key && { key: key.id }) },
   })
   const sale = await readSale(tx, order.id)
   const invoice = await issueInvoice(services, tx, order, { ...sale, dueAt })

@@ -1,0 +1,34 @@
+/** Reports a new secret to the audit, and by email to all administrators of the account (R-KEY-1). */
+import type { KeyScope } from '@rushes/contract/key-scopes'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { record } from '../../audit/record-event.ts'
+import { postEmail } from '../../outbox/post-email.ts'
+import { apiKeyEmail } from '../accounts.emails.ts'
+import { listMembers } from '../members/members.queries.ts'
+import { managesMembers } from '../members/members.rules.ts'
+
+type Change = {
+  change: 'created' | 'rotated'
+  key: { id: number; name: string; scopes: readonly KeyScope[] }
+  ip: string
+}
+
+export async function reportKey(
+  tx: Db,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { accountId, userId, fullName }: Viewer,
+  { change, key, ip }: Change,
+): Promise<void> {
+  const now = clock.now()
+  await record(tx, {
+    ...{ action: `api_key.${change}`, at: now, actorUserId: userId, ip, object: `account:${accountId}` },
+    details: { key: key.id, scopes: key.scopes.join(' ') },
+  })
+  const email = apiKeyEmail(config, change, { ...key, by: fullName })
+  for (const { id, email: to, status, role } of await listMembers(tx, accountId)) {
+    if (status !== 'active' || !managesMembers(role)) continue
+    await postEmail(tx, { key: `api-key-${change}:${key.id}:${now.getTime()}:${id}`, to, ...email }, now)
+  }
+}

@@ -1,0 +1,48 @@
+/** Texts about API keys (R-KEY-1). */
+import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
+import type { ApiKey } from '@rushes/contract/api-keys'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+
+type Scope = ApiKey['scopes'][number]
+
+export const SCOPE_LABELS: Readonly<Record<Scope, { label: string; help: string }>> = {
+  search: { label: 'Search', help: 'Find clips and packages, read their pages, prices and changes' },
+  licence: { label: 'License', help: 'License from credits or by invoice, within the limits below' },
+  download: { label: 'Download', help: 'Download what is licensed, and comps' },
+  report: { label: 'Report', help: 'Read licences, purchases, downloads, invoices and credits' },
+}
+
+export const KEY_COPIED = 'API key copied to your clipboard'
+
+const STATE_LABELS: Readonly<Record<Exclude<ApiKey['state'], 'active'>, string>> = {
+  expired: 'Expired. Create another key.',
+  stopped: 'Stopped, because the user who created it is no longer an administrator.',
+  revoked: 'Revoked.',
+}
+
+/** Why a key does not work; null if it works. */
+export const stateLabel = ({ state }: Pick<ApiKey, 'state'>): string | null =>
+  state === 'active' ? null : STATE_LABELS[state]
+
+export const scopesLabel = ({ scopes }: Pick<ApiKey, 'scopes'>): string =>
+  scopes.map((scope) => SCOPE_LABELS[scope].label).join(', ')
+
+/** `Created 2 Nov 2026 by Ada Byron · last used 3 Nov 2026 · expires 1 Feb 2027` */
+export function historyLabel({ createdAt, createdBy, lastUsedAt, expiresAt, state }: ApiKey): string {
+  const expires =
+    expiresAt === null
+      ? 'does not expire'
+      : `${state === 'expired' ? 'expired' : 'expires'} ${formatDateTime(expiresAt)}`
+  const used = lastUsedAt === null ? 'never used' : `last used ${formatDateTime(lastUsedAt)}`
+  return [`Created ${formatDateTime(createdAt)} by ${createdBy}`, used, expires].join(' · ')
+}
+
+/** What is used today of the limits; null for a key that does not license. */
+export function todayLabel({ scopes, limits, today, currency }: ApiKey): string | null {
+  if (!scopes.includes('licence')) return null
+  const money = (minor: number) => formatMoneyWithCode(minor, currency)
+  return `Used today: ${today.credits} of ${limits.dailyCredits} credits, ${money(today.minor)} of ${money(limits.dailyMinor)} by invoice`
+}
+
+/** The names of the amounts in the form. */
+export const amountLabel = (name: string, currency: Currency): string => `${name} (${currency.toUpperCase()})`
