@@ -185,10 +185,39 @@ test('a call lists its refusals by code, and the corrected cart has its own sche
   expect(cart).toContain('"enum":["cart_changed","already_paid","already_owned","conflict"]')
   expect(cart).toContain('cartContents')
   expect(document.components.schemas).toHaveProperty('CartItem')
-  expect(Object.keys(refusalsOf('/clip/forms/contact', 'post'))).not.toContain('401')
-  expect(refusalsOf('/clip/countries', 'get')).toEqual({
-    401: { description: 'invalid_key' },
+  expect(Object.keys(refusalsOf('/clip/site', 'get'))).toEqual(['429', '500', '503', 'default'])
+  expect(Object.keys(refusalsOf('/clip/countries', 'get'))).toEqual([
+    ...['401', '403', '429', '500', '503', 'default'],
+  ])
+})
+
+test('R-KEY-3: each call states whether it accepts API keys, and the scope that they need', () => {
+  const stated = (path: string, verb: string) => {
+    const { security, description } = operation(path, verb) ?? {}
+    return {
+      security,
+      description: /Refuses API keys|Accepts every API key|API keys need the scope `\w+`/.exec(
+        `${description}`,
+      )?.[0],
+    }
+  }
+  expect(stated('/clip/clips', 'get')).toEqual({
+    security: [{}, { apiKey: ['search'] }],
+    description: 'API keys need the scope `search`',
   })
+  expect(stated('/clip/clips/download', 'post')).toEqual({
+    security: [{ bearer: [] }, { apiKey: ['download'] }],
+    description: 'API keys need the scope `download`',
+  })
+  expect(stated('/clip/key', 'get')).toEqual({
+    security: [{ bearer: [] }, { apiKey: [] }],
+    description: 'Accepts every API key',
+  })
+  expect(stated('/clip/members', 'get')).toEqual({
+    security: [{ bearer: [] }],
+    description: 'Refuses API keys',
+  })
+  expect(stated('/clip/users/login', 'post')).toEqual({ security: [], description: 'Refuses API keys' })
 })
 
 test('ids, addresses and times have their formats', () => {

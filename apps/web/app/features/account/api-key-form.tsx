@@ -35,17 +35,23 @@ const LIFETIMES = [
 
 export function ApiKeyForm({ currency, onCreated }: ApiKeyFormProps) {
   const [isLicensing, setIsLicensing] = useState(false)
-  const [needsPassword, setNeedsPassword] = useState(false)
+  /** Continues after the password was given or not; null if it is not required. */
+  const [resume, setResume] = useState<((isGiven: boolean) => void) | null>(null)
+  const passwordGiven = () => new Promise<boolean>((resolve) => setResume(() => resolve))
+  function continueWith(isGiven: boolean) {
+    setResume(null)
+    resume?.(isGiven)
+  }
   const { errors, refusal, busy, round, onSubmit } = useForm({
     fields: FIELDS,
     check,
     async send(sent) {
-      try {
-        onCreated((await browserApi.call('POST /clip/keys', { body: bodyOf(sent) })).data.key)
-      } catch (error) {
+      const create = () => browserApi.call('POST /clip/keys', { body: bodyOf(sent) })
+      const created = await create().catch(async (error: unknown) => {
         if (refusalCode(error) !== 'confirm_identity') throw error
-        setNeedsPassword(true)
-      }
+        return (await passwordGiven()) ? create() : null
+      })
+      if (created) onCreated(created.data.key)
       return null
     },
   })
@@ -125,15 +131,7 @@ export function ApiKeyForm({ currency, onCreated }: ApiKeyFormProps) {
           <SubmitButton label="Create key" busyLabel="Creating…" busy={busy} />
         </div>
       </form>
-      {needsPassword && (
-        <PasswordModal
-          onGiven={() => {
-            setNeedsPassword(false)
-            form.current?.requestSubmit()
-          }}
-          onClose={() => setNeedsPassword(false)}
-        />
-      )}
+      {resume && <PasswordModal onGiven={() => continueWith(true)} onClose={() => continueWith(false)} />}
     </>
   )
 }
