@@ -1,7 +1,9 @@
 /** Loads the demo's accounts and users. */
 import type { Db } from '../db/db.ts'
+import { insertKey } from '../features/accounts/api-keys/api-keys.queries.ts'
+import { newSecret } from '../features/accounts/api-keys/create-api-key.ts'
 import { insertAllowance } from '../features/credits/ledger.queries.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { hashToken, type Viewer } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoDates } from './demo-dates.ts'
 import type { DemoAccount, DemoFiles } from './demo-files.ts'
@@ -29,6 +31,26 @@ export async function loadDemoAccounts(
       })
     }
   }
+}
+
+/** Loads an API key as an example; its secret is discarded. */
+export async function loadDemoKey(tx: Db, { viewer, account }: DemoPerson, dates: DemoDates): Promise<void> {
+  await insertKey(tx, {
+    account_id: viewer.accountId,
+    user_id: viewer.userId,
+    name: 'Newsroom archive',
+    public_id: '5e1f0c9a7b24d683',
+    secret_sha256: hashToken(newSecret()),
+    scopes: ['search', 'licence', 'download'],
+    ...{
+      daily_credits: 20,
+      approval_credits: 5,
+      daily_minor: 50_000,
+      approval_minor: 25_000,
+      currency: 'gbp',
+    },
+    created_at: dates.instant(account.created),
+  })
 }
 
 async function insertAccount(tx: Db, account: DemoAccount, dates: DemoDates): Promise<number> {

@@ -26,7 +26,13 @@ import { readDemoFacts } from './demo-facts.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
 import { hasDownload, hasSearches } from './demo-history.queries.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
-import { type DemoUsers, findDemoUsers, loadDemoAccounts, personOf } from './load-demo-accounts.ts'
+import {
+  type DemoUsers,
+  findDemoUsers,
+  loadDemoAccounts,
+  loadDemoKey,
+  personOf,
+} from './load-demo-accounts.ts'
 import { loadDemoAdmin } from './load-demo-admin.ts'
 import { loadDemoEvidence } from './load-demo-evidence.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
@@ -99,6 +105,7 @@ async function loadShop(
   await setDemoFrontPage(tx, files, heroLoop)
   await loadDemoAccounts(tx, files, { dates, passwordHash })
   const users = await findDemoUsers(tx, files)
+  await loadDemoKey(tx, personOf(users, 'buyer@demo.example'), dates)
   await loadDemoOrders(tx, files, { dates, users })
   await loadDemoLists(tx, files, { dates, users })
 }

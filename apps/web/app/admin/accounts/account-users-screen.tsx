@@ -1,4 +1,4 @@
-/** /admin/accounts/:id/users: the users of an account and its open invitations (R-ACCOUNT-8). */
+/** /admin/accounts/:id/users: the users of an account, its open invitations (R-ACCOUNT-8) and API keys (R-KEY-1). */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Data } from '@rushes/contract/client'
 import { useRevalidator } from 'react-router'
@@ -14,16 +14,18 @@ import { ListPart, loadSaved } from '../kit/list-screen.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { AccountKeys } from './account-keys.tsx'
 import { ACCOUNT_USER_COLUMNS } from './user-columns.tsx'
 import { GIVEN_ROLES } from './user-labels.ts'
 import { USER_LIST } from './user-list.ts'
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const querystring = { ...Object.fromEntries(url.searchParams), account: id }
-  const [account, page, invitations, saved] = await Promise.all([
+  const [account, page, invitations, keys, saved] = await Promise.all([
     browserApi.call('GET /agency/accounts/:id', { params: { id }, signal }),
     browserApi.call('GET /agency/users', { querystring, signal }),
     browserApi.call('GET /agency/accounts/:id/invitations', { params: { id }, signal }),
+    browserApi.call('GET /agency/accounts/:id/keys', { params: { id }, signal }),
     loadSaved('account-users', { signal, person }),
   ])
   return (
@@ -32,6 +34,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
       account={account.data}
       page={page.data}
       invitations={invitations.data}
+      keys={keys.data}
       saved={saved}
       person={person}
     />
@@ -43,11 +46,13 @@ type AccountUsersScreenProps = {
   account: AdminAccount
   page: Data<'GET /agency/users'>
   invitations: Invitations
+  keys: Data<'GET /agency/accounts/:id/keys'>
   saved: SavedViewsProps
   person: Person
 }
 
-export function AccountUsersScreen({ account, page, invitations, saved, person }: AccountUsersScreenProps) {
+export function AccountUsersScreen(props: AccountUsersScreenProps) {
+  const { account, page, invitations, keys, saved, person } = props
   const canEdit = person.capabilities.has('accounts.edit')
   return (
     <AccountFrame account={account} person={person}>
@@ -85,6 +90,7 @@ export function AccountUsersScreen({ account, page, invitations, saved, person }
         empty={{ text: 'No users yet.' }}
       />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} canEdit={canEdit} />}
+      {keys.length > 0 && <AccountKeys keys={keys} canEdit={canEdit} />}
     </AccountFrame>
   )
 }

@@ -6,10 +6,10 @@ import { formatDateTime } from '../../ui/format-date-time.ts'
 type Scope = ApiKey['scopes'][number]
 
 export const SCOPE_LABELS: Readonly<Record<Scope, { label: string; help: string }>> = {
-  search: { label: 'Search', help: 'Find clips and packages, read their pages, prices and changes' },
-  licence: { label: 'License', help: 'License from credits or by invoice, within the limits below' },
-  download: { label: 'Download', help: 'Download what is licensed, and comps' },
-  report: { label: 'Report', help: 'Read licences, purchases, downloads, invoices and credits' },
+  search: { label: 'Search', help: 'Clips and packages, with their pages, prices and changes' },
+  licence: { label: 'License', help: 'From credits or by invoice, within the limits below' },
+  download: { label: 'Download', help: 'Files of licensed clips, and comps' },
+  report: { label: 'Report', help: 'Licences, purchases, downloads, invoices and credits' },
 }
 
 export const KEY_COPIED = 'API key copied to your clipboard'

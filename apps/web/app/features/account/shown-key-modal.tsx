@@ -2,7 +2,7 @@
 
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { KEY_COPIED } from './api-key-labels.ts'
@@ -25,7 +25,14 @@ export function ShownKeyModal({ shown, onClose }: ShownKeyModalProps) {
     >
       <div className="grid gap-5">
         <Notice tone="caution">Copy the key now and store it safely. It is not shown again.</Notice>
-        <Field label="API key" readOnly value={shown} onFocus={({ target }) => target.select()} />
+        <TextArea
+          label="API key"
+          readOnly
+          rows={2}
+          value={shown}
+          className="font-mono break-all"
+          onFocus={({ target }) => target.select()}
+        />
         <p className="text-sm text-ink-soft">
           Send it with each call as <code>Authorization: Bearer</code> followed by the key.
         </p>
