@@ -19,11 +19,11 @@ type ApiKeyFormProps = { currency: Currency; onCreated: (key: string) => void }
 
 const CREDIT_FIELDS = [
   { name: 'dailyCredits', label: 'Credits per day', value: 20 },
-  { name: 'approvalCredits', label: 'Credits per call without approval', value: 5 },
+  { name: 'approvalCredits', label: 'Credits per call', value: 5 },
 ] as const
 const AMOUNT_FIELDS = [
   { name: 'dailyMinor', label: 'By invoice per day', value: 0 },
-  { name: 'approvalMinor', label: 'By invoice per order without approval', value: 0 },
+  { name: 'approvalMinor', label: 'By invoice per order', value: 0 },
 ] as const
 const FIELDS = ['name', 'scopes', ...[...CREDIT_FIELDS, ...AMOUNT_FIELDS].map(({ name }) => name)]
 

@@ -1,5 +1,5 @@
 /** Texts about API keys (R-KEY-1). */
-import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
+import { type Currency, formatMoney } from '@rushes/commerce/money'
 import type { ApiKey } from '@rushes/contract/api-keys'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 
@@ -7,7 +7,10 @@ type Scope = ApiKey['scopes'][number]
 
 export const SCOPE_LABELS: Readonly<Record<Scope, { label: string; help: string }>> = {
   search: { label: 'Search', help: 'Clips and packages, with their pages, prices and changes' },
-  licence: { label: 'License', help: 'From credits or by invoice, within the limits below' },
+  licence: {
+    label: 'License',
+    help: 'From credits, which needs Download too, or by invoice, within the limits below',
+  },
   download: { label: 'Download', help: 'Files of licensed clips, and comps' },
   report: { label: 'Report', help: 'Licences, purchases, downloads, invoices and credits' },
 }
@@ -40,8 +43,9 @@ export function historyLabel({ createdAt, createdBy, lastUsedAt, expiresAt, stat
 /** What is used today of the limits; null for a key that does not license. */
 export function todayLabel({ scopes, limits, today, currency }: ApiKey): string | null {
   if (!scopes.includes('licence')) return null
-  const money = (minor: number) => formatMoneyWithCode(minor, currency)
-  return `Used today: ${today.credits} of ${limits.dailyCredits} credits, ${money(today.minor)} of ${money(limits.dailyMinor)} by invoice`
+  const byInvoice = `${formatMoney(today.minor, currency)} of ${formatMoney(limits.dailyMinor, currency)} by invoice`
+  const used = `Used today: ${today.credits} of ${limits.dailyCredits} credits`
+  return limits.dailyMinor === 0 ? used : `${used}, ${byInvoice}`
 }
 
 /** The names of the amounts in the form. */

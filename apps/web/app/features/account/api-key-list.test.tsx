@@ -49,7 +49,13 @@ describe('the list of API keys', () => {
     const text = (await page.findByRole('listitem')).textContent
     expect(text).toContain('rk_0123456789abcdef_… · Search, License')
     expect(text).toMatch(/Created 2 Nov 2026.* by Ada Byron · never used · does not expire/)
-    expect(text).toContain('Used today: 3 of 20 credits, £0.00 GBP of £0.00 GBP by invoice')
+    expect(text).toContain('Used today: 3 of 20 creditsRotate')
+  })
+
+  test('a key that may order by invoice shows what is left of the day', async () => {
+    const limits = { ...ARCHIVE.limits, dailyMinor: 50_000 }
+    const page = await givenKeys([{ ...ARCHIVE, limits, today: { credits: 0, minor: 24_050 } }])
+    page.getByText('Used today: 0 of 20 credits, £240.50 of £500 by invoice')
   })
 
   test('a key that has expired or stopped states why, and an expired one cannot be rotated', async () => {
