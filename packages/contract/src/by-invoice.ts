@@ -1,6 +1,7 @@
 /** Orders that are paid by invoice (R-BYINVOICE-2, R-BYINVOICE-7). Amounts are minor units. */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
 import { paymentIntent } from './payments.ts'
 
 export const orderByInvoice = {
@@ -51,3 +52,16 @@ export const owedInvoices = {
     response: replies(z.array(OwedInvoice)),
   },
 } as const satisfies Endpoint
+
+export const BY_INVOICE_REFUSALS = {
+  orderByInvoice: [
+    'limit_exceeded',
+    'approval_required',
+    'cart_changed',
+    'already_paid',
+    'already_owned',
+    'not_purchasable',
+    'conflict',
+    'idempotency_mismatch',
+  ],
+} as const satisfies Record<string, readonly ErrorCode[]>

@@ -6,7 +6,7 @@ import { personalData } from '../../../db/personal-data.ts'
 import { preparedQuery, type Slots } from '../../../db/prepared.ts'
 import { removal } from '../../../db/removal.ts'
 import type { ApiKeys } from '../../../db/schema.gen.ts'
-import { VIEWER_COLUMNS } from '../sessions/sessions.queries.ts'
+import { VIEWER_COLUMNS } from '../sessions/viewer-row.ts'
 
 /** The database allows no others. */
 type Scoped = { scopes: KeyScope[] }
@@ -86,8 +86,7 @@ const keysOn = (db: Db, day: string) =>
       'api_keys.expires_at',
       'api_keys.last_used_at',
       'api_keys.revoked_at',
-      'users.first_name',
-      'users.last_name',
+      'users.full_name',
       'users.role',
       'users.status as user_status',
       'accounts.status as account_status',

@@ -28,12 +28,12 @@ export const keyFacts = (row: KeyRow) => ({
 })
 
 export function describeKey(row: KeyRow, now: Date): ApiKey {
-  const { first_name, last_name, former_until } = row
+  const { former_until } = row
   const isFormerValid = former_until !== null && former_until > now
   return {
     ...keyFacts(row),
     createdAt: row.created_at.toISOString(),
-    createdBy: `${first_name} ${last_name}`.trim(),
+    createdBy: row.full_name,
     rotatedAt: row.rotated_at?.toISOString() ?? null,
     formerUntil: isFormerValid ? former_until.toISOString() : null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 /** Finds the API key of a request (R-KEY-2): looks it up by its public id and compares the hash of the secret. */
 import { type FindKey, hashToken, KEY_PREFIX } from '../../../http/viewer.ts'
 import { isWithin } from '../../../platform/clock.ts'
-import { personOf } from '../sessions/sessions.queries.ts'
+import { personOf } from '../sessions/viewer-row.ts'
 import { listCallingKeys, touchKey } from './api-keys.queries.ts'
 import { KEY_REFUSALS, keyRefusal } from './api-keys.rules.ts'
 

@@ -4,8 +4,9 @@ import type { Db } from '../../../db/db.ts'
 import { preparedQuery, type Slots } from '../../../db/prepared.ts'
 import { removal } from '../../../db/removal.ts'
 import type { NoteWrite } from '../../../http/read-replica.ts'
-import type { FindSession, Viewer } from '../../../http/viewer.ts'
+import type { FindSession } from '../../../http/viewer.ts'
 import { isWithin, latestPast } from '../../../platform/clock.ts'
+import { personOf, VIEWER_COLUMNS } from './viewer-row.ts'
 
 const STAFF_IDLE_MS = 60 * 60_000
 /** Precise enough for the idle limit; most requests then write nothing. */
@@ -20,24 +21,6 @@ async function touchSession(db: Db, tokenSha256: Buffer, now: Date): Promise<voi
     // Reading continues when the database cannot write.
     .catch(() => undefined)
 }
-
-/** The columns of `personOf`, for a query that joins users and accounts. */
-export const VIEWER_COLUMNS = [
-  'users.id as user_id',
-  'users.email',
-  'users.first_name',
-  'users.full_name',
-  'users.role',
-  'accounts.id as account_id',
-  'accounts.kind',
-  'accounts.name as account_name',
-  'accounts.country_code',
-  'accounts.tax_number',
-  'accounts.declared_audience',
-  'accounts.can_purchase',
-  'accounts.can_prepay',
-  'accounts.shorts_only',
-] as const
 
 type ViewerValues = {
   tokenSha256: Buffer
@@ -133,32 +116,6 @@ export function listLiveTokens(db: Db, tokens: readonly Buffer[], now: Date) {
     .where('accounts.status', '=', 'active')
     .execute()
 }
-
-type SessionRow = Awaited<ReturnType<typeof listViewers>>[number]
-type OfSession =
-  | 'last_seen_at'
-  | 'created_at'
-  | 'confirmed_at'
-  | 'second_factor_at'
-  | 'wrote_at'
-  | 'factor_since'
-
-export const personOf = (row: Omit<SessionRow, OfSession>): Viewer => ({
-  userId: row.user_id,
-  accountId: row.account_id,
-  email: row.email,
-  firstName: row.first_name,
-  fullName: row.full_name,
-  role: row.role,
-  accountKind: row.kind,
-  accountName: row.account_name,
-  countryCode: row.country_code,
-  taxNumber: row.tax_number,
-  declaredAudience: row.declared_audience,
-  canPurchase: row.can_purchase,
-  canPrepay: row.can_prepay,
-  shortsOnly: row.shorts_only,
-})
 
 /** Records the factor that the user has just given in this session. */
 export async function updateProof(
