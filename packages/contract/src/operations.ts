@@ -33,7 +33,6 @@ import * as agencyTeam from './agency-team.ts'
 import * as agencyUploadLinks from './agency-upload-links.ts'
 import * as agencyViews from './agency-views.ts'
 import * as agencyVocabulary from './agency-vocabulary.ts'
-import * as apiKeys from './api-keys.ts'
 import * as byInvoice from './by-invoice.ts'
 import * as cards from './cards.ts'
 import * as clipChanges from './clip-changes.ts'
@@ -95,7 +94,6 @@ export const EXPORTS = joined(
   agencyUploadLinks,
   agencyViews,
   agencyVocabulary,
-  apiKeys,
   byInvoice,
   cards,
   clipChanges,
@@ -269,7 +267,6 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   loginByLink: ['not_found', 'account_pending', 'account_disabled'],
   endSession: ['not_found'],
   ...passkeys.PASSKEY_REFUSALS,
-  ...apiKeys.KEY_REFUSALS,
 } satisfies Partial<Record<OperationId, readonly ErrorCode[]>>
 
 /** The `data` of a refusal. */

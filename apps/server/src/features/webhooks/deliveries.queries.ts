@@ -166,15 +166,5 @@ export const updateFailed = (tx: Db, { id, state, nextAt, status, problem }: Fai
     .where('id', '=', id)
     .execute()
 
-export const listAdministrators = (db: Db, accountId: number) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'Administrator')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute()
-
 /** Deletes events with their deliveries. */
 export const oldEvents: Removal = removal('webhook_events', (before) => sql`at < ${before}`)

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { listAdministrators } from '../accounts/members/list-administrators.ts'
 import { record } from '../audit/record-event.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import * as queries from './deliveries.queries.ts'
@@ -124,7 +125,7 @@ async function recordFailure(
     await queries.updateRest(tx, endpoint.id, { paused_at: now, paused_for: 'failure' })
     const event = { action: 'webhook.paused', at: now, actorUserId: null, ip: null } as const
     await record(tx, { ...event, object: `account:${accountId}`, details: { webhook: endpoint.id } })
-    for (const { id, email } of await queries.listAdministrators(tx, accountId)) {
+    for (const { id, email } of await listAdministrators(tx, accountId)) {
       const key = `webhook-paused:${endpoint.id}:${failing_since.getTime()}:${id}`
       await postEmail(tx, { key, to: email, ...pausedEmail(config, url) }, now)
     }

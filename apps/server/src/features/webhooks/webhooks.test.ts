@@ -396,6 +396,7 @@ describe('a receiver that fails', () => {
   test('R-WEBHOOK-3: after 24 hours of failure the webhook is paused with one email, and its messages wait until it is resumed', async () => {
     const hook = await givenWebhook()
     const colleague = await givenAdministrator({ accountId: hook.user.accountId })
+    const superuser = await server.givenUser({ accountId: hook.user.accountId, role: 'Superuser' })
     await server.givenUser({ accountId: hook.user.accountId, role: 'Manager' })
     receiver.respond(hook.path, (answer) => answer.writeHead(500).end())
     await sendTest(hook)
@@ -412,7 +413,7 @@ describe('a receiver that fails', () => {
     await server.runJobs()
     const posted = server.emails.filter(({ subject }) => subject.includes('webhook was paused'))
     expect(posted.map(({ to }) => to).sort()).toEqual(
-      [hook.user.email, colleague.email, later.user.email].sort(),
+      [hook.user.email, colleague.email, superuser.email, later.user.email].sort(),
     )
     expect(posted[0]?.text).toContain(receiver.url(hook.path))
 

@@ -1,14 +1,12 @@
 /** Lets administrators manage the API keys of their account (R-KEY-1), and a key read its own limits. */
 import * as endpoints from '@rushes/contract/api-keys'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
-import { type Viewer, viewerOf } from '../../../http/viewer.ts'
+import { viewerOf } from '../../../http/viewer.ts'
 import { dayOf } from '../../../platform/agency-time.ts'
 import { findCurrency } from '../../pricing/find-currency.ts'
-import { customerOf } from '../members/customer-of.ts'
-import { managesMembers } from '../members/members.rules.ts'
+import { managerOf } from '../members/customer-of.ts'
 import { findKey, listKeys } from './api-keys.queries.ts'
 import { createApiKey } from './create-api-key.ts'
 import { describeKey, keyFacts } from './describe-api-key.ts'
@@ -22,7 +20,7 @@ export function apiKeyRoutes(context: Context): void {
   app.route({
     ...endpoints.listKeys,
     async handler(request) {
-      const { accountId, countryCode } = administratorOf(request)
+      const { accountId, countryCode } = managerOf(request, 'API keys')
       const [rows, currency] = await Promise.all([
         listKeys(db, { accountId, day: today() }),
         findCurrency(db, countryCode),
@@ -36,7 +34,7 @@ export function apiKeyRoutes(context: Context): void {
     async handler(request) {
       const { body, ip } = request
       return ok(
-        await createApiKey(context, administratorOf(request), { body, ip }),
+        await createApiKey(context, managerOf(request, 'API keys'), { body, ip }),
         'The API key has been created.',
       )
     },
@@ -46,7 +44,7 @@ export function apiKeyRoutes(context: Context): void {
     ...endpoints.rotateKey,
     async handler(request) {
       const asked = { id: request.params.id, ip: request.ip }
-      const { formerUntil, ...rotated } = await rotateApiKey(context, administratorOf(request), asked)
+      const { formerUntil, ...rotated } = await rotateApiKey(context, managerOf(request, 'API keys'), asked)
       return ok({ ...rotated, formerUntil: formerUntil.toISOString() }, 'The API key has a new secret.')
     },
   })
@@ -54,7 +52,7 @@ export function apiKeyRoutes(context: Context): void {
   app.route({
     ...endpoints.revokeKey,
     async handler(request) {
-      const { accountId, userId } = administratorOf(request)
+      const { accountId, userId } = managerOf(request, 'API keys')
       await revokeApiKey(context, { accountId, userId, id: request.params.id, ip: request.ip })
       return ok(null, 'The API key has been revoked.')
     },
@@ -69,11 +67,4 @@ export function apiKeyRoutes(context: Context): void {
       return ok({ ...keyFacts(row), accountId, userId })
     },
   })
-}
-
-/** @throws AppError forbidden */
-function administratorOf(request: FastifyRequest): Viewer {
-  const viewer = customerOf(request)
-  if (managesMembers(viewer.role)) return viewer
-  throw new AppError('forbidden', 'Only administrators can manage the API keys of your account.')
 }

@@ -6,8 +6,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { record } from '../../audit/record-event.ts'
 import { postEmail } from '../../outbox/post-email.ts'
 import { apiKeyEmail } from '../accounts.emails.ts'
-import { listMembers } from '../members/members.queries.ts'
-import { managesMembers } from '../members/members.rules.ts'
+import { listAdministrators } from '../members/list-administrators.ts'
 
 type Change = {
   change: 'created' | 'rotated'
@@ -27,8 +26,7 @@ export async function reportKey(
     details: { key: key.id, scopes: key.scopes.join(' ') },
   })
   const email = apiKeyEmail(config, change, { ...key, by: fullName })
-  for (const { id, email: to, status, role } of await listMembers(tx, accountId)) {
-    if (status !== 'active' || !managesMembers(role)) continue
+  for (const { id, email: to } of await listAdministrators(tx, accountId)) {
     await postEmail(tx, { key: `api-key-${change}:${key.id}:${now.getTime()}:${id}`, to, ...email }, now)
   }
 }

@@ -8,13 +8,11 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { record } from '../../audit/record-event.ts'
 import { updateAdminAccount } from '../admin/admin-account.queries.ts'
-import { customerOf } from './customer-of.ts'
+import { customerOf, managerOf } from './customer-of.ts'
 import { decideJoining } from './decide-joining.ts'
 import { deleteDomain, insertDomain } from './joining.queries.ts'
 import { refusalOfOwnDomain, storedDomain } from './joining.rules.ts'
 import { listMembers } from './members.queries.ts'
-import { managesMembers } from './members.rules.ts'
-import { notForYou } from './reach-member.ts'
 
 export function joiningRoutes(context: Context): void {
   domainRoutes(context)
@@ -52,7 +50,7 @@ function domainRoutes({ app, db, clock }: Context): void {
   app.route({
     ...endpoints.addDomain,
     async handler(request) {
-      const viewer = managerOf(customerOf(request))
+      const viewer = managerOf(request, 'users')
       const domain = storedDomain(request.body.domain)
       await db.transaction().execute(async (tx) => {
         await lockAccount(tx, viewer.accountId)
@@ -71,7 +69,7 @@ function domainRoutes({ app, db, clock }: Context): void {
   app.route({
     ...endpoints.removeDomain,
     async handler(request) {
-      const viewer = managerOf(customerOf(request))
+      const viewer = managerOf(request, 'users')
       const domain = storedDomain(request.params.domain)
       await db.transaction().execute(async (tx) => {
         await lockAccount(tx, viewer.accountId)
@@ -83,9 +81,4 @@ function domainRoutes({ app, db, clock }: Context): void {
       return ok(null, `${domain} has been removed.`)
     },
   })
-}
-
-function managerOf(viewer: Viewer): Viewer {
-  if (managesMembers(viewer.role)) return viewer
-  throw notForYou()
 }

@@ -5,14 +5,13 @@ import * as endpoints from '@rushes/contract/members'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { changeMember } from './change-member.ts'
-import { customerOf } from './customer-of.ts'
+import { customerOf, managerOf } from './customer-of.ts'
 import { inviteMember } from './invite-member.ts'
 import { listDomains, listJoinRequests } from './joining.queries.ts'
 import { addableDomain } from './joining.rules.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
 import { findOpenInvitation, listMembers, listOpenInvitations } from './members.queries.ts'
-import { managesMembers, type Person, rolesBelow, rolesFor } from './members.rules.ts'
-import { notForYou } from './reach-member.ts'
+import { type Person, rolesBelow, rolesFor } from './members.rules.ts'
 import { retractInvitation } from './retract-invitation.ts'
 
 export function memberRoutes(context: Context): void {
@@ -25,8 +24,7 @@ function listRoute({ app, db }: Context): void {
   app.route({
     ...endpoints.listMembers,
     async handler(request) {
-      const { userId, accountId, role } = customerOf(request)
-      if (!managesMembers(role)) throw notForYou()
+      const { userId, accountId, role } = managerOf(request, 'users')
       const [members, invitations, requests, domains] = await Promise.all([
         listMembers(db, accountId),
         listOpenInvitations(db, accountId),
@@ -79,8 +77,7 @@ function invitationRoutes(context: Context): void {
   app.route({
     ...endpoints.resendInvitation,
     async handler(request) {
-      const { accountId, role } = customerOf(request)
-      if (!managesMembers(role)) throw notForYou()
+      const { accountId } = managerOf(request, 'users')
       const { id } = request.params
       if (!(await findOpenInvitation(db, { id, accountId }))) throw noInvitation()
       await jobs.send(SEND_INVITATION, { id, cause: randomUUID() })
@@ -91,8 +88,7 @@ function invitationRoutes(context: Context): void {
   app.route({
     ...endpoints.withdrawInvitation,
     async handler(request) {
-      const viewer = customerOf(request)
-      if (!managesMembers(viewer.role)) throw notForYou()
+      const viewer = managerOf(request, 'users')
       const { id } = request.params
       const isWithdrawn = await retractInvitation(context, viewer, { id, ip: request.ip })
       if (!isWithdrawn) throw noInvitation()

@@ -9,8 +9,7 @@ import { joinRequestedEmail, joinWaitsEmail } from '../accounts.emails.ts'
 import type { RegistrationRequest } from '../registration/registration.queries.ts'
 import { findAccountOfDomain, updateJoining } from './joining.queries.ts'
 import { domainOf } from './joining.rules.ts'
-import { listMembers } from './members.queries.ts'
-import { managesMembers } from './members.rules.ts'
+import { listAdministrators } from './list-administrators.ts'
 
 /** @returns false when the registration opens its own account. */
 export async function requestJoining(
@@ -21,9 +20,7 @@ export async function requestJoining(
   if (request.from_checkout || request.own_account) return false
   const accountId = await findAccountOfDomain(tx, domainOf(request.email))
   if (accountId === undefined) return false
-  const administrators = (await listMembers(tx, accountId)).filter(
-    ({ status, role }) => status === 'active' && managesMembers(role),
-  )
+  const administrators = await listAdministrators(tx, accountId)
   if (administrators.length === 0) return false
   await updateJoining(tx, request.id, accountId)
   const now = clock.now()
