@@ -51,6 +51,7 @@ CREATE INDEX accounts_state_seen ON accounts USING btree (status, COALESCE(last_
 CREATE INDEX accounts_words ON accounts USING gin (to_tsvector('simple'::regconfig, name)) WHERE kind = 'customer'::text;
 CREATE TRIGGER accounts_announced AFTER UPDATE OF revision ON accounts FOR EACH STATEMENT EXECUTE FUNCTION announce('admin:counters');
 CREATE CONSTRAINT TRIGGER accounts_last_superuser AFTER UPDATE OF kind, status ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.kind = 'agency'::text AND old.status = 'active'::text AND (new.kind <> old.kind OR new.status <> old.status)) EXECUTE FUNCTION keep_a_superuser();
+CREATE TRIGGER feeds_of_accounts_announced AFTER UPDATE OF status, shorts_only, country_code ON accounts FOR EACH ROW WHEN (old.status <> new.status OR old.shorts_only <> new.shorts_only OR old.country_code <> new.country_code) EXECUTE FUNCTION announce('pages');
 
 create table announcement_recipients (
   announcement_id integer not null,
@@ -1314,6 +1315,15 @@ create table look_alikes (
 CREATE INDEX look_alikes_other ON look_alikes USING btree (other_id);
 CREATE UNIQUE INDEX look_alikes_pair ON look_alikes USING btree (LEAST(clip_id, other_id), GREATEST(clip_id, other_id));
 
+create table merged_values (
+  kind text not null,
+  id integer not null,
+  into_id integer not null,
+  constraint merged_values_pkey PRIMARY KEY (kind, id),
+  constraint merged_values_kind_check CHECK (kind = ANY (ARRAY['category'::text, 'tone'::text, 'footage_type'::text]))
+);
+CREATE INDEX merged_values_into ON merged_values USING btree (kind, into_id);
+
 create table noted_clip_changes (
   id bigint generated always as identity not null,
   clip_id integer not null,
@@ -1482,6 +1492,7 @@ create table outbox_mails (
   turn integer default 0 not null,
   sender text,
   is_answer boolean default false not null,
+  unsubscribe text,
   constraint outbox_mails_pkey PRIMARY KEY (id),
   constraint outbox_mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint outbox_mails_sender_check CHECK (sender !~ '[\r\n]'::text)
@@ -1985,6 +1996,65 @@ create table saved_lists (
 );
 CREATE INDEX saved_lists_company ON saved_lists USING btree (account_id, created DESC) WHERE user_id IS NULL;
 CREATE INDEX saved_lists_user ON saved_lists USING btree (user_id, created DESC);
+
+create table saved_search_followers (
+  search_id integer not null,
+  user_id integer not null,
+  alert text default 'off'::text not null,
+  seen_through bigint default 0 not null,
+  alerted_through bigint default 0 not null,
+  pending_since timestamp with time zone,
+  feed_key text,
+  constraint saved_search_followers_pkey PRIMARY KEY (search_id, user_id),
+  constraint saved_search_followers_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
+  constraint saved_search_followers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint saved_search_followers_alert_check CHECK (alert = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text]))
+);
+CREATE INDEX saved_search_followers_pending ON saved_search_followers USING btree (pending_since) WHERE pending_since IS NOT NULL;
+CREATE INDEX saved_search_followers_user ON saved_search_followers USING btree (user_id);
+CREATE TRIGGER saved_search_feeds_announced AFTER UPDATE OF feed_key ON saved_search_followers FOR EACH ROW WHEN (old.feed_key IS NOT NULL AND old.feed_key IS DISTINCT FROM new.feed_key) EXECUTE FUNCTION announce('pages');
+CREATE TRIGGER saved_search_feeds_deleted AFTER DELETE ON saved_search_followers FOR EACH ROW WHEN (old.feed_key IS NOT NULL) EXECUTE FUNCTION announce('pages');
+
+create table saved_search_matches (
+  id bigint generated always as identity not null,
+  search_id integer not null,
+  clip_id integer not null,
+  constraint saved_search_matches_pkey PRIMARY KEY (id),
+  constraint saved_search_matches_search_id_clip_id_key UNIQUE (search_id, clip_id),
+  constraint saved_search_matches_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id) ON DELETE CASCADE,
+  constraint saved_search_matches_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE
+);
+CREATE INDEX saved_search_matches_clip ON saved_search_matches USING btree (clip_id);
+CREATE INDEX saved_search_matches_search ON saved_search_matches USING btree (search_id, id);
+
+create table saved_search_state (
+  only_row boolean default true not null,
+  position bigint not null,
+  clip_id integer not null,
+  constraint saved_search_state_pkey PRIMARY KEY (only_row),
+  constraint saved_search_state_only_row_check CHECK (only_row)
+);
+
+create table saved_searches (
+  id integer generated always as identity (start with 501) not null,
+  account_id integer not null,
+  user_id integer,
+  name text not null,
+  query jsonb not null,
+  keys text[] not null,
+  keyed_by text not null,
+  created timestamp with time zone not null,
+  since bigint not null,
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint saved_searches_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint saved_searches_query_check CHECK (jsonb_typeof(query) = 'object'::text)
+);
+CREATE INDEX saved_searches_company ON saved_searches USING btree (account_id) WHERE user_id IS NULL;
+CREATE INDEX saved_searches_keys ON saved_searches USING gin (keys);
+CREATE INDEX saved_searches_since ON saved_searches USING btree (since);
+CREATE INDEX saved_searches_user ON saved_searches USING btree (user_id);
 
 create table saved_views (
   id integer generated always as identity not null,
@@ -2526,6 +2596,7 @@ CREATE INDEX users_names ON users USING gin (to_tsvector('simple'::regconfig, (f
 CREATE INDEX users_seen ON users USING btree (COALESCE(last_login_at, '1970-01-01 00:00:00+00'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX users_state ON users USING btree (status, id DESC);
 CREATE INDEX users_state_seen ON users USING btree (status, COALESCE(last_login_at, '1970-01-01 00:00:00+00'::timestamp with time zone) DESC, id DESC);
+CREATE TRIGGER feeds_of_users_announced AFTER UPDATE OF status, role, account_id ON users FOR EACH ROW WHEN (old.status <> new.status OR old.role <> new.role OR old.account_id <> new.account_id) EXECUTE FUNCTION announce('pages');
 CREATE CONSTRAINT TRIGGER users_last_superuser AFTER UPDATE OF role, status, account_id ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'Superuser'::text AND old.status = 'active'::text AND (new.role <> old.role OR new.status <> old.status OR new.account_id <> old.account_id)) EXECUTE FUNCTION keep_a_superuser();
 CREATE CONSTRAINT TRIGGER users_last_superuser_removed AFTER DELETE ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'Superuser'::text AND old.status = 'active'::text) EXECUTE FUNCTION keep_a_superuser();
 

@@ -60,6 +60,7 @@ const JSON_COLUMNS = {
   ),
   'licences.usage': new RawExpressionNode('Generated<ColumnType<JsonObject, string, string>>'),
   'orders.usage': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
+  'saved_searches.query': new RawExpressionNode('ColumnType<Record<string, string>, string, string>'),
   'tax_quotes.lines': new RawExpressionNode('ColumnType<number[], string, string>'),
 }
 

@@ -69,6 +69,7 @@ const PUBLIC_PAGES = [
   ['/verify', 'Rushes - Verify a licence'],
   ['/verify/7Q2M-9KDT-4XWB', 'Rushes - Verify a licence'],
   ['/login-link?token=none', 'Rushes - Login'],
+  ['/saved-searches/stop?token=none', 'Rushes - Stop alerts'],
   ['/forgot-password', 'Rushes - Forgot password'],
   ['/licensing-terms', 'Rushes - Licensing terms'],
   ['/cart', 'Rushes - My Cart'],
@@ -88,6 +89,8 @@ const MEMBER_PAGES = [
   ['/my-downloads', 'Rushes - Download history'],
   ['/webhooks', 'Rushes - Webhooks'],
   ['/downloads', 'Rushes - Queued Downloads'],
+  ['/saved-searches', 'Rushes - Saved searches'],
+  ['/saved-searches/new?term=cat&type=video&rating=GD', 'Rushes - Save search'],
   ['/list/301', 'Rushes - Slow news day'],
 ] as const
 

@@ -33,6 +33,7 @@ import { reports } from './features/reports/index.ts'
 import type { Retention } from './features/retention/remove-old-rows.ts'
 import { removeOldRowsJob } from './features/retention/retention.jobs.ts'
 import { rights } from './features/rights/index.ts'
+import { savedSearches } from './features/saved-searches/index.ts'
 import { search } from './features/search/index.ts'
 import { settings } from './features/settings/index.ts'
 import { staff } from './features/staff/index.ts'
@@ -72,6 +73,7 @@ export const FEATURES: readonly Feature[] = [
   reference,
   reports,
   rights,
+  savedSearches,
   search,
   settings,
   staff,

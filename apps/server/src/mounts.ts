@@ -21,6 +21,7 @@ export const MOUNTS = {
   sitemapParts: { path: '/sitemap', servedBy: 'api' },
   sitemap: { path: '/sitemap.xml', servedBy: 'api' },
   feeds: { path: '/feeds', servedBy: 'api' },
+  alerts: { path: '/alerts', servedBy: 'api', isPrivate: true },
   terms: { path: '/licensing-terms.pdf', servedBy: 'api' },
   robots: { path: '/robots.txt', servedBy: 'api' },
   manifest: { path: '/site.webmanifest', servedBy: 'api' },

@@ -20,6 +20,7 @@ export default [
   route('offer/:id', 'routes/offer.tsx'),
   route('list/:id', 'routes/list.tsx'),
   route('list/share/:ref', 'routes/shared-list.tsx'),
+  route('saved-searches/:part?', 'routes/saved-searches.tsx'),
   route('downloads', 'routes/downloads.tsx'),
   route('download-link/:ref', 'routes/download-link.tsx'),
   route('upload-link/:ref', 'routes/upload-link.tsx'),

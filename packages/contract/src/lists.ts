@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { ObtainableItem } from './clips.ts'
 import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
 import { MAX_GIVEN_PASSWORD, MAX_PASSWORD_LENGTH, PASSWORD_MESSAGES } from './form-messages.ts'
 import { MAX_INTEGER } from './integers.ts'
 import { MAX_LIST_CLIPS, MAX_LIST_NAME, MIN_LIST_PASSWORD } from './list-limits.ts'
@@ -258,3 +259,17 @@ export const openSharedList = {
     response: replies(SharedList),
   },
 } as const satisfies Endpoint
+
+export const LIST_REFUSALS = {
+  savedLists: ['not_found'],
+  createList: ['forbidden', 'not_found', 'conflict'],
+  addListClip: ['not_found', 'forbidden', 'conflict'],
+  removeListClip: ['not_found', 'forbidden'],
+  listById: ['not_found'],
+  deleteList: ['not_found', 'forbidden'],
+  renameList: ['not_found', 'forbidden'],
+  reorderList: ['not_found', 'forbidden', 'list_changed'],
+  shareList: ['not_found', 'forbidden'],
+  sharedList: ['not_found', 'link_ended', 'password_required'],
+  openSharedList: ['not_found', 'link_ended', 'wrong_password'],
+} as const satisfies Record<string, readonly ErrorCode[]>

@@ -60,6 +60,7 @@ import * as recalls from './recalls.ts'
 import * as registration from './registration.ts'
 import * as remembered from './remembered.ts'
 import * as renditions from './renditions.ts'
+import * as savedSearches from './saved-searches.ts'
 import * as sessions from './sessions.ts'
 import * as uploadLinks from './upload-links.ts'
 
@@ -118,6 +119,7 @@ export const EXPORTS = joined(
   registration,
   remembered,
   renditions,
+  savedSearches,
   sessions,
   uploadLinks,
 )
@@ -230,17 +232,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   invoiceFile: ['not_found', 'not_purchasable'],
   contact: ['conflict', 'idempotency_mismatch'],
   ...enquiries.ENQUIRY_REFUSALS,
-  savedLists: ['not_found'],
-  createList: ['forbidden', 'not_found', 'conflict'],
-  addListClip: ['not_found', 'forbidden', 'conflict'],
-  removeListClip: ['not_found', 'forbidden'],
-  listById: ['not_found'],
-  deleteList: ['not_found', 'forbidden'],
-  renameList: ['not_found', 'forbidden'],
-  reorderList: ['not_found', 'forbidden', 'list_changed'],
-  shareList: ['not_found', 'forbidden'],
-  sharedList: ['not_found', 'link_ended', 'password_required'],
-  openSharedList: ['not_found', 'link_ended', 'wrong_password'],
+  ...lists.LIST_REFUSALS,
   ...MANAGEMENT_REFUSALS,
   orderByRef: ['not_found'],
   recentPurchases: ['not_found', 'not_purchasable'],
@@ -267,6 +259,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   loginByLink: ['not_found', 'account_pending', 'account_disabled'],
   endSession: ['not_found'],
   ...passkeys.PASSKEY_REFUSALS,
+  ...savedSearches.SAVED_SEARCH_REFUSALS,
 } satisfies Partial<Record<OperationId, readonly ErrorCode[]>>
 
 /** The `data` of a refusal. */

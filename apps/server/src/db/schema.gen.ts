@@ -799,6 +799,12 @@ export interface LookAlikes {
   pictures: number;
 }
 
+export interface MergedValues {
+  id: number;
+  into_id: number;
+  kind: "category" | "tone" | "footage_type";
+}
+
 export interface NotedClipChanges {
   at: Timestamp;
   clip_id: number;
@@ -897,6 +903,7 @@ export interface OutboxMails {
   subject: string;
   text: string;
   turn: Generated<number>;
+  unsubscribe: string | null;
 }
 
 export interface PackageClips {
@@ -1189,6 +1196,40 @@ export interface SavedLists {
   id: Generated<number>;
   name: string;
   user_id: number | null;
+}
+
+export interface SavedSearches {
+  account_id: number;
+  created: Timestamp;
+  id: Generated<number>;
+  keyed_by: string;
+  keys: string[];
+  name: string;
+  query: ColumnType<Record<string, string>, string, string>;
+  since: number;
+  user_id: number | null;
+}
+
+export interface SavedSearchFollowers {
+  alert: Generated<"off" | "at_once" | "hourly" | "daily">;
+  alerted_through: Generated<number>;
+  feed_key: string | null;
+  pending_since: Timestamp | null;
+  search_id: number;
+  seen_through: Generated<number>;
+  user_id: number;
+}
+
+export interface SavedSearchMatches {
+  clip_id: number;
+  id: Generated<number>;
+  search_id: number;
+}
+
+export interface SavedSearchState {
+  clip_id: number;
+  only_row: Generated<boolean>;
+  position: number;
 }
 
 export interface SavedViews {
@@ -1668,6 +1709,7 @@ export interface DB {
   licensing_terms: LicensingTerms;
   list_shares: ListShares;
   look_alikes: LookAlikes;
+  merged_values: MergedValues;
   noted_clip_changes: NotedClipChanges;
   offer_lines: OfferLines;
   offers: Offers;
@@ -1702,6 +1744,10 @@ export interface DB {
   rights_records: RightsRecords;
   saved_list_clips: SavedListClips;
   saved_lists: SavedLists;
+  saved_search_followers: SavedSearchFollowers;
+  saved_search_matches: SavedSearchMatches;
+  saved_search_state: SavedSearchState;
+  saved_searches: SavedSearches;
   saved_views: SavedViews;
   search_bitmaps: SearchBitmaps;
   search_changes: SearchChanges;

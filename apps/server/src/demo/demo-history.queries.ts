@@ -66,6 +66,10 @@ export async function hasSearches(db: Db): Promise<boolean> {
   return (await db.selectFrom('search_log').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function hasSavedSearches(db: Db): Promise<boolean> {
+  return (await db.selectFrom('saved_searches').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Inserts a dispute over the full amount of a payment at the embedded provider. Safe to call again. */
 export async function insertDispute(
   db: Db,

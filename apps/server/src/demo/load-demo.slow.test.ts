@@ -38,6 +38,7 @@ const TABLES = [
     'downloads',
     'saved_lists',
     'saved_list_clips',
+    'saved_searches',
     'list_shares',
   ] as const),
   ...(['download_links', 'download_link_clips', 'testcard_intents', 'outbox_mails'] as const),

@@ -37,6 +37,7 @@ import { loadDemoAdmin } from './load-demo-admin.ts'
 import { loadDemoEvidence } from './load-demo-evidence.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoOutcomes } from './load-demo-outcomes.ts'
+import { loadDemoSavedSearches } from './load-demo-saved-searches.ts'
 import { loadDemoWebhook } from './load-demo-webhook.ts'
 
 /** `/verify/7Q2M-9KDT-4XWB` shows the oldest licence of the demo's buyer. */
@@ -68,6 +69,7 @@ export async function loadDemo(services: Services, begun?: queries.DemoLoad): Pr
   await loadDemoEvidence(services, files, { dates, viewer: personOf(users, 'admin@demo.example').viewer })
   const members = [...users.values()].filter(({ viewer }) => viewer.accountKind === 'customer')
   await loadDemoSearches(services, [...new Set(members.map(({ viewer }) => viewer.accountId))])
+  await loadDemoSavedSearches(services, users)
   await loadDemoAdmin(services, { dates, users, passwordHash })
   await loadDemoWebhook(services, personOf(users, 'buyer@demo.example'))
   await loadDemoOutcomes(services, files, personOf(users, 'admin@demo.example').viewer.userId)

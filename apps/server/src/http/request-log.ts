@@ -49,7 +49,17 @@ const PAGES = [
     'package',
     'page',
   ],
-  ...['pricing', 'profile', 'recall', 'register', 'reset-password', 'search', 'upload-link', 'webhooks'],
+  ...[
+    'pricing',
+    'profile',
+    'recall',
+    'register',
+    'reset-password',
+    'saved-searches',
+    'search',
+    'upload-link',
+    'webhooks',
+  ],
 ]
 const FOLDERS = [...Object.values(MOUNTS).map(({ path }) => path), ...PAGES.map((page) => `/${page}`)]
 

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { FileKind } from '@rushes/contract/file-kinds'
 import type { FastifyInstance } from 'fastify'
 import { signFileUrl } from '../../src/features/files/signed-file.ts'
+import { stopToken } from '../../src/features/saved-searches/signed-tokens.rules.ts'
 import { everyone, type Principal, type Statuses, tokenOf, type World } from './principals.ts'
 import { story } from './rows.ts'
 
@@ -53,6 +54,14 @@ async function master({ server }: World): Promise<Call> {
   const name = `${randomUUID()}.mov`
   await server.services.storage.put(`masters/1/${name}`, Buffer.from('A film'))
   return { path: `/media/..%2Fmasters/1/${name}` }
+}
+
+/** The path of the feed of a saved search of A. */
+async function searchFeed({ users }: World): Promise<string> {
+  const body = { name: 'A search', query: { term: 'fox' } }
+  const { id } = (await users.buyerA.call('POST /clip/savedsearches', { body })).data
+  const input = { params: { id }, body: { feed: true } }
+  return (await users.buyerA.call('POST /clip/savedsearches/:id', input)).data.feed ?? ''
 }
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
@@ -146,6 +155,32 @@ export const OUTSIDE: readonly OutsideRow[] = [
     key: 'GET /feeds/category/:id(^[1-9]\\d{0,8}).mrss',
     statuses: everyone(),
     ...at('/feeds/category/250.mrss'),
+  },
+  {
+    key: 'GET /feeds/search/:token(^[\\w-]+).mrss',
+    statuses: everyone(),
+    call: async (world) => ({ path: await searchFeed(world) }),
+  },
+  {
+    key: 'GET /feeds/search/:token(^[\\w-]+).mrss',
+    about: 'with a forged signature',
+    statuses: everyone(404),
+    call: async (world) => ({ path: (await searchFeed(world)).replace(/[\w-]{43}/, 'A'.repeat(43)) }),
+  },
+  // A visit leads to the page that asks for confirmation, which checks the token.
+  { key: 'GET /alerts/:token', statuses: everyone(302), ...at('/alerts/none') },
+  {
+    key: 'POST /alerts/:token',
+    statuses: everyone(204),
+    call: ({ server, users }) => ({
+      path: `/alerts/${stopToken(server.services.secret, users.buyerA.userId)}`,
+    }),
+  },
+  {
+    key: 'POST /alerts/:token',
+    about: 'with a forged token',
+    statuses: everyone(404),
+    ...at('/alerts/none'),
   },
   { key: 'GET /licensing-terms.pdf', statuses: everyone(), ...at('/licensing-terms.pdf') },
   // The client secret is the permission, and no caller has one.

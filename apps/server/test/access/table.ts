@@ -21,6 +21,7 @@ import { REPORTS } from './reports-table.ts'
 import { RIGHTS } from './rights-table.ts'
 import * as subjects from './rows.ts'
 import { type Row, row } from './rows.ts'
+import { SAVED_SEARCHES } from './saved-searches-table.ts'
 import { TEAM } from './team-table.ts'
 import { WEBHOOKS } from './webhooks-table.ts'
 
@@ -266,6 +267,7 @@ export const TABLE: readonly Row[] = [
   ...INBOX,
   ...LINKS,
   ...INGEST,
+  ...SAVED_SEARCHES,
   ...RECALLS,
   ...REPORTS,
   ...RIGHTS,

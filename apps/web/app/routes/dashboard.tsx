@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function loadActivity(account: Account) {
   const { userId, accountId, options } = account
-  const [balances, downloads, purchases, offers, lists] = await Promise.all([
+  const [balances, downloads, purchases, offers, lists, saved] = await Promise.all([
     loadCredits(account),
     browserApi.call('GET /clip/downloads/user/:userId/recent', { params: { userId } }),
     options.canPurchase
@@ -45,6 +45,7 @@ async function loadActivity(account: Account) {
       : null,
     options.canPurchase ? browserApi.call('GET /clip/offers') : null,
     loadLists(userId),
+    browserApi.call('GET /clip/savedsearches'),
     ListsPanel.preload(),
     DownloadList.preload(),
     options.canPurchase ? RecentPurchases.preload() : null,
@@ -55,6 +56,7 @@ async function loadActivity(account: Account) {
     purchases: purchases?.data ?? null,
     offers: offers?.data ?? [],
     lists,
+    newClips: saved.data.searches.reduce((sum, search) => sum + search.new_clips, 0),
   }
 }
 
@@ -67,7 +69,7 @@ export function HydrateFallback() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { account, balances, downloads, purchases, offers, lists } = loaderData
+  const { account, balances, downloads, purchases, offers, lists, newClips } = loaderData
   const queued = useQueueCount()
   return (
     <Frame lead={`${account.userFullName}, ${account.accountName}`}>
@@ -77,6 +79,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <nav aria-label="Your account" className="border-t border-rule">
             {purchases && <AccountLink to="/my-purchases">Purchase history</AccountLink>}
             <AccountLink to="/my-downloads">Download history</AccountLink>
+            <AccountLink to="/saved-searches">
+              Saved searches
+              {newClips > 0 && (
+                <span className="ml-auto font-mono text-sm font-bold text-mark">{newClips} new</span>
+              )}
+            </AccountLink>
             <AccountLink to="/profile">Your profile</AccountLink>
             {managesAccount(account) && <AccountLink to="/webhooks">Webhooks</AccountLink>}
           </nav>
@@ -125,7 +133,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function AccountLink({ to, children }: { to: string; children: string }) {
+function AccountLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}

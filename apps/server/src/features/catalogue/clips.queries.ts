@@ -70,13 +70,15 @@ export function listNewest(db: Db, types: readonly ClipType[], limit: number, no
     .execute()
 }
 
-type NewlyPublished = { limit: number; now: Date; categoryId: number | null }
+/** All public clips, those of a category, or those with these ids. */
+export type PublishedChoice = { categoryId?: number; ids?: readonly number[] }
+type NewlyPublished = PublishedChoice & { limit: number; now: Date }
 
-/** Lists public clips by their first publication, newest first, of all categories or of one. */
+/** Lists public clips by their first publication, newest first. */
 export function listNewlyPublished(
   db: Db,
   types: readonly ClipType[],
-  { limit, now, categoryId }: NewlyPublished,
+  { limit, now, categoryId, ids }: NewlyPublished,
 ) {
   return (
     cards(db)
@@ -85,7 +87,10 @@ export function listNewlyPublished(
       .where(isPublic(now))
       // As in the index, which orders these clips only.
       .where('clips.first_published_at', 'is not', null)
-      .$if(categoryId !== null, (query) => query.where('clips.category_id', '=', categoryId))
+      .$if(categoryId !== undefined, (query) => query.where('clips.category_id', '=', categoryId ?? 0))
+      .$if(ids !== undefined, (query) =>
+        query.where('clips.id', '=', sql<number>`any(${[...(ids ?? [])]}::int[])`),
+      )
       .orderBy('clips.first_published_at', 'desc')
       .orderBy('clips.id', 'desc')
       .limit(limit)

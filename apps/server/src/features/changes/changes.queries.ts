@@ -86,6 +86,25 @@ export async function listChangedClips(
   return rows
 }
 
+export async function findPosition(db: Db): Promise<number> {
+  const { position } = await db.selectFrom('clip_changes_state').select('position').executeTakeFirstOrThrow()
+  return position
+}
+
+export const listChangedIds = (
+  db: Db,
+  { after, until, limit }: Pick<ChangesPart, 'after' | 'until' | 'limit'>,
+) =>
+  db
+    .selectFrom('clip_changes')
+    .select(['position', 'clip_id as clipId', 'appeared'])
+    .where(sql<boolean>`(position, clip_id) > (${after.position}::bigint, ${after.clipId}::int)`)
+    .where('position', '<=', until)
+    .orderBy('position')
+    .orderBy('clip_id')
+    .limit(limit)
+    .execute()
+
 /** By position, because a cursor is as old as its position. */
 export const oldChanges: Removal = removal(
   'clip_changes',

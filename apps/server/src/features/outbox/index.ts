@@ -16,5 +16,6 @@ export const outbox: Feature = {
   personalData: [personalMails, mailsToOthers],
   notPersonal: {
     'outbox_mails.sender': 'an address of the agency',
+    'outbox_mails.unsubscribe': 'a number with a signature',
   },
 }

@@ -39,9 +39,9 @@ async function sendNext({
   const claimed = await claimEmail(db, { now, leasedUntil, maxAttempts: MAX_ATTEMPTS })
   if (!claimed) return 'none'
   const { id, attempts, recipient: to, dedupe_key: key, is_answer: isAnswer } = claimed
-  const { sender, subject, text, html } = claimed
+  const { sender, subject, text, html, unsubscribe } = claimed
   try {
-    await mail.send({ to, sender, subject, text, html, key, isAnswer })
+    await mail.send({ to, sender, subject, text, html, key, isAnswer, unsubscribe })
   } catch (error) {
     log.warn({ err: error, mail: id }, 'a mail could not be sent')
     const retryAt = new Date(clock.now().getTime() + backOffMs(attempts))

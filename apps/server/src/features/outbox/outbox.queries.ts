@@ -18,6 +18,8 @@ export type Outgoing = {
   isToAll?: boolean
   /** True if staff wrote it. */
   isAnswer?: boolean
+  /** The address that ends such emails to the recipient. */
+  unsubscribe?: string
 }
 
 /** Window within which emails to one recipient wait for each other (R-MAIL-6). */
@@ -31,13 +33,14 @@ const LAST_TURN = 1_000
  */
 export async function insertEmail(
   db: Db,
-  { secret, sender, isAnswer, isToAll, ...mail }: Outgoing,
+  { secret, sender, isAnswer, isToAll, unsubscribe, ...mail }: Outgoing,
   now: Date,
 ): Promise<boolean> {
   const turnsSince = new Date(now.getTime() - TURN_WINDOW_MS)
   const rows = await addEmail(db, {
     ...mail,
     sender: sender ?? null,
+    unsubscribe: unsubscribe ?? null,
     secret: secret ?? false,
     isAnswer: isAnswer ?? false,
     firstTurn: isToAll ? LAST_TURN : 0,
@@ -47,8 +50,9 @@ export async function insertEmail(
   return rows.length === 1
 }
 
-type MailValues = Required<Omit<Outgoing, 'sender' | 'isToAll'>> & {
+type MailValues = Required<Omit<Outgoing, 'sender' | 'isToAll' | 'unsubscribe'>> & {
   sender: string | null
+  unsubscribe: string | null
   firstTurn: number
   now: Date
   turnsSince: Date
@@ -66,6 +70,7 @@ const addEmail = preparedQuery((db, value: Slots<MailValues>) =>
       html: value('html'),
       secret: value('secret'),
       is_answer: value('isAnswer'),
+      unsubscribe: value('unsubscribe'),
       created_at: value('now'),
       turn: is
         .selectFrom('outbox_mails')
@@ -112,6 +117,7 @@ export function claimEmail(
       'text',
       'html',
       'is_answer',
+      'unsubscribe',
       'attempts',
     ])
     .executeTakeFirst()

@@ -19,6 +19,8 @@ export type Post = EmailText & {
   isToAll?: boolean
   /** True if staff wrote it; any other email is marked as automatic. */
   isAnswer?: boolean
+  /** The address that ends such emails to the recipient by one POST without a login (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** An answer of staff is written, so that its failure is listed. */

@@ -13,6 +13,8 @@ export type Email = {
   key: string
   /** Whether staff wrote the email. Auto-responders reply only to these. */
   isAnswer?: boolean
+  /** Address that ends such emails to the recipient. */
+  unsubscribe?: string | null
 }
 export type Mail = {
   /** False when emails stay in the outbox because no mail server is configured. */
@@ -46,7 +48,7 @@ const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 export function smtpMail(url: string, usual: () => string): Mail {
   return {
     sends: true,
-    async send({ to, sender, subject, text, html, key, isAnswer = false }) {
+    async send({ to, sender, subject, text, html, key, isAnswer = false, unsubscribe = null }) {
       const from = usual()
       const host = from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
@@ -61,8 +63,7 @@ export function smtpMail(url: string, usual: () => string): Mail {
             text,
             html,
             messageId,
-            // RFC 3834
-            ...(!isAnswer && { headers: ownOptions({ 'Auto-Submitted': 'auto-generated' }) }),
+            headers: ownOptions(headersOf(isAnswer, unsubscribe)),
           }),
         )
         .catch((error: unknown) => {
@@ -71,6 +72,16 @@ export function smtpMail(url: string, usual: () => string): Mail {
     },
   }
 }
+
+const headersOf = (isAnswer: boolean, unsubscribe: string | null): Record<string, string> => ({
+  // RFC 3834
+  ...(!isAnswer && { 'Auto-Submitted': 'auto-generated' }),
+  // RFC 8058
+  ...(unsubscribe !== null && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
 
 /** Combines an address with the display name of the default sender. */
 function senderOf(from: string, address: string) {

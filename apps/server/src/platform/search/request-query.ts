@@ -26,7 +26,7 @@ export function queryReader({ db, clock }: SearchServices) {
   }
 }
 
-function queryOf(
+export function queryOf(
   { term, types, values, region, dates, duration, cleared, obtainable }: SearchRequest,
   synonyms: Synonyms,
 ): IndexQuery {

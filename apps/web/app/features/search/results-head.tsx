@@ -3,12 +3,12 @@
  */
 import { hasWord } from '@rushes/contract/search-options'
 import { Link } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { countLabel } from './count-labels.ts'
 import { SORT_LABELS } from './filter-labels.ts'
 import type { ResultPage } from './load-results.ts'
-import { changeSearch, type Search, SORT_CHOICES, searchUrl, sortOf } from './search-params.ts'
+import { changeSearch, identityOf, type Search, SORT_CHOICES, searchUrl, sortOf } from './search-params.ts'
 
 /** The id of the element that the button on a phone opens. */
 export const FILTER_PANEL_ID = 'filters'
@@ -25,9 +25,20 @@ export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
     <div
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${filters === null ? '' : 'mb-4 border-b border-rule pb-3'}`}
     >
-      <p role="status" className="mr-auto text-lg font-semibold">
-        {results.count === 0 ? nothingFound(search) : countLabel(results.count, results.countIsExact)}
-      </p>
+      <div className="mr-auto flex flex-wrap items-center gap-3">
+        <p role="status" className="text-lg font-semibold">
+          {results.count === 0 ? nothingFound(search) : countLabel(results.count, results.countIsExact)}
+        </p>
+        {search.type !== 'packages' && (
+          <LinkButton
+            to={identityOf(search).replace('/search', '/saved-searches/new')}
+            rel="nofollow"
+            size="small"
+          >
+            Save search
+          </LinkButton>
+        )}
+      </div>
       {filters !== null && (
         <>
           <button

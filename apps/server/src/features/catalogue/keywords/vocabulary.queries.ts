@@ -73,7 +73,7 @@ export async function lockSomeClipsOf(tx: Db, kind: ValueKind, id: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** Moves everything except clips to the other value and deletes the value. */
+/** Moves everything except clips to the other value, deletes the value, and notes the value that remains. */
 export async function endValue(
   tx: Db,
   kind: ValueKind,
@@ -83,4 +83,18 @@ export async function endValue(
     await tx.updateTable('packages').set({ category_id: into }).where('category_id', '=', from).execute()
   }
   await sql`delete from ${tableOf(kind)} where id = ${from}`.execute(tx)
+  await tx
+    .updateTable('merged_values')
+    .set({ into_id: into })
+    .where('kind', '=', kind)
+    .where('into_id', '=', from)
+    .execute()
+  await tx
+    .insertInto('merged_values')
+    .values({ kind, id: from, into_id: into })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ into_id: into }))
+    .execute()
 }
+
+export const listMergedValues = (db: Db) =>
+  db.selectFrom('merged_values').select(['kind', 'id', 'into_id']).orderBy('kind').orderBy('id').execute()
