@@ -5,7 +5,6 @@
  */
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { requireId } from '../lib/require-id.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -16,17 +15,11 @@ const SavedPage = lazyPart(async () => (await import('../features/saved-searches
 
 const TITLES: Readonly<Record<string, string>> = { new: 'Save search', stop: 'Stop alerts' }
 
-export const loader = ({ params: { part } }: Route.LoaderArgs) =>
-  part === undefined || part in TITLES ? null : requireId(part)
-
 export async function clientLoader({ request, params: { part } }: Route.ClientLoaderArgs) {
-  if (part !== undefined && !(part in TITLES)) requireId(part)
   const { loadSavedPage } = await import('../features/saved-searches/load-saved-page.ts')
   const [loaded] = await Promise.all([loadSavedPage(request, part), SavedPage.preload()])
   return loaded
 }
-clientLoader.hydrate = true as const
-
 export function HydrateFallback() {
   const { part } = useParams()
   const title = part === undefined ? 'Saved searches' : (TITLES[part] ?? 'Saved search')

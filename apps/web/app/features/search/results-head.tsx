@@ -3,7 +3,7 @@
  */
 import { hasWord } from '@rushes/contract/search-options'
 import { Link } from 'react-router'
-import { buttonClass, LinkButton } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { countLabel } from './count-labels.ts'
 import { SORT_LABELS } from './filter-labels.ts'
@@ -25,18 +25,18 @@ export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
     <div
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${filters === null ? '' : 'mb-4 border-b border-rule pb-3'}`}
     >
-      <div className="mr-auto flex flex-wrap items-center gap-3">
+      <div className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-3">
         <p role="status" className="text-lg font-semibold">
           {results.count === 0 ? nothingFound(search) : countLabel(results.count, results.countIsExact)}
         </p>
         {search.type !== 'packages' && (
-          <LinkButton
-            to={identityOf(search).replace('/search', '/saved-searches/new')}
+          <Link
+            to={`/saved-searches/new${identityOf(search).slice('/search'.length)}`}
             rel="nofollow"
-            size="small"
+            className={buttonClass({ size: 'small' })}
           >
             Save search
-          </LinkButton>
+          </Link>
         )}
       </div>
       {filters !== null && (
