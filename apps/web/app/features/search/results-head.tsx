@@ -25,26 +25,24 @@ export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
     <div
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${filters === null ? '' : 'mb-4 border-b border-rule pb-3'}`}
     >
-      <div className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p role="status" className="text-lg font-semibold">
-          {results.count === 0 ? nothingFound(search) : countLabel(results.count, results.countIsExact)}
-        </p>
-        {search.type !== 'packages' && (
-          <Link
-            to={`/saved-searches/new${identityOf(search).slice('/search'.length)}`}
-            rel="nofollow"
-            className={buttonClass({ size: 'small' })}
-          >
-            Save search
-          </Link>
-        )}
-      </div>
+      <p role="status" className="text-lg font-semibold">
+        {results.count === 0 ? nothingFound(search) : countLabel(results.count, results.countIsExact)}
+      </p>
+      {search.type !== 'packages' && (
+        <Link
+          to={identityOf(search).replace('search', 'saved-searches/new')}
+          rel="nofollow"
+          className={buttonClass({ size: 'small' })}
+        >
+          Save search
+        </Link>
+      )}
       {filters !== null && (
         <>
           <button
             type="button"
             popoverTarget={FILTER_PANEL_ID}
-            className={`${buttonClass({ size: 'small' })} lg:hidden`}
+            className={`${buttonClass({ size: 'small' })} ml-auto lg:hidden`}
           >
             <Icon of="sliders-horizontal" />
             Filters{filters > 0 && ` (${filters})`}
@@ -71,7 +69,7 @@ function SortLinks({ search }: { search: Search }) {
     return moving || (choice !== 'longest' && choice !== 'shortest')
   })
   return (
-    <nav aria-label="Sort" className="-mx-1 flex flex-wrap text-sm">
+    <nav aria-label="Sort" className="-mx-1 flex flex-wrap text-sm lg:ml-auto">
       {choices.map((choice) => (
         <Link
           key={choice}
