@@ -17,7 +17,7 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // The options of the search are small, and the forms of the admin area need them without the parts of the catalogue.
   { name: 'kit', test: /app\/root\.tsx|contract\/src\/search-options\./ },
   // With fewer pages, the storefront would load much that only screens of the admin area need.
-  { name: 'common', test: /packages\/|app\/(ui|lib)\//, tags: INITIAL, minShareCount: 28 },
+  { name: 'common', test: /packages\/|app\/(ui|lib)\//, tags: INITIAL, minShareCount: 30 },
   // Too small to be files of their own.
   {
     name: 'basics',
