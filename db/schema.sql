@@ -2026,6 +2026,7 @@ create table saved_search_matches (
 );
 CREATE INDEX saved_search_matches_clip ON saved_search_matches USING btree (clip_id);
 CREATE INDEX saved_search_matches_search ON saved_search_matches USING btree (search_id, id);
+CREATE TRIGGER saved_search_matches_posted AFTER INSERT ON saved_search_matches REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION post_search_matches();
 
 create table saved_search_state (
   only_row boolean default true not null,
@@ -3393,6 +3394,19 @@ begin
   perform post_webhook_event('order.refunded', account_id,
       jsonb_build_object('order_id', id, 'order_ref', ref, 'refund_id', new.id))
     from orders where id = new.order_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_search_matches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_webhook_event('saved_search.matched', account_id,
+      jsonb_build_object('saved_search_id', search_id, 'clip_id', clip_id))
+    from added join saved_searches on saved_searches.id = search_id where user_id is null
+    order by added.id;
   return null;
 end $function$
 ;

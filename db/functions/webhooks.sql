@@ -76,3 +76,15 @@ create or replace trigger renditions_ready_posted after update of state on rendi
 -- Wakes the workers that write and send deliveries.
 create or replace trigger webhook_events_announced after insert on webhook_events
   for each statement execute function announce('admin:webhooks');
+
+-- Searches of one user are not reported, because the messages of webhooks are read by the administrators.
+create or replace function post_search_matches() returns trigger language plpgsql as $$
+begin
+  perform post_webhook_event('saved_search.matched', account_id,
+      jsonb_build_object('saved_search_id', search_id, 'clip_id', clip_id))
+    from added join saved_searches on saved_searches.id = search_id where user_id is null
+    order by added.id;
+  return null;
+end $$;
+create or replace trigger saved_search_matches_posted after insert on saved_search_matches
+  referencing new table as added for each statement execute function post_search_matches();

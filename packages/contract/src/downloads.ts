@@ -260,7 +260,11 @@ export const licenceFile = {
 export const verifyLicence = {
   method: 'GET',
   url: '/clip/verify/:ref',
-  config: { access: 'public', scope: 'report', limits: [{ guest: 60, member: 60, seconds: 60, by: 'address' }] },
+  config: {
+    access: 'public',
+    scope: 'report',
+    limits: [{ guest: 60, member: 60, seconds: 60, by: 'address' }],
+  },
   schema: {
     summary:
       'Verify a licence by its reference, however it is written. Names a company, never a person or a price',

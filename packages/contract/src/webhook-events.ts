@@ -12,6 +12,11 @@ export const WEBHOOK_EVENTS = [
   { type: 'order.paid', label: 'An order was paid', path: '/my-purchases' },
   { type: 'order.refunded', label: 'An order was refunded, completely or in part', path: '/my-purchases' },
   { type: 'delivery.ready', label: 'A file in another format is ready to download', path: '/clip/{clip_id}' },
+  {
+    type: 'saved_search.matched',
+    label: 'A new clip matches a saved search of the company',
+    path: '/saved-searches/{saved_search_id}',
+  },
 ] as const
 
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]['type']

@@ -68,6 +68,7 @@ const WebhookMessage = z
         order_ref: z.string(),
         refund_id: z.int(),
         rendition_id: z.int(),
+        saved_search_id: z.int(),
         /** A page of the storefront. */
         url: z.url(),
       })

@@ -27,6 +27,7 @@ import { listChangesJob } from '../changes/changes.jobs.ts'
 import { refundOrder } from '../orders/refunds/refund-order.ts'
 import { openRecall } from '../recalls/open-recall.ts'
 import { removeOldRows } from '../retention/remove-old-rows.ts'
+import { searchAlertsJob } from '../saved-searches/saved-searches.jobs.ts'
 import { SPREAD_WEBHOOKS, sendWebhooksJob, spreadWebhooksJob } from './webhooks.jobs.ts'
 
 const MINUTE = 60_000
@@ -235,6 +236,27 @@ describe('an event', () => {
     expect(typesOf(ended)).toEqual([])
     // Each subscriber gets an event with the same id.
     expect(receiver.at(other.path)[0]?.id).toBe(receiver.at(hook.path)[2]?.id)
+  })
+
+  test('R-WEBHOOK-1: a clip that matches a search of the company is reported once, and a search of one user is not', async () => {
+    const hook = await givenWebhook({ events: ['saved_search.matched'] })
+    const foreign = await givenWebhook({ events: ['saved_search.matched'] })
+    const save = async (company: boolean) =>
+      await hook.user.call('POST /clip/savedsearches', {
+        body: { name: 'Lynxes', query: { term: 'lynx' }, company },
+      })
+    const { data: search } = await save(true)
+    await save(false)
+    const clip = await server.givenClip({ title: 'Lynx' })
+    await server.givenClip({ title: 'Badger' })
+    await searchAlertsJob.run(server.services, {})
+    await searchAlertsJob.run(server.services, {})
+    await send()
+    const url = `${server.services.config.baseUrl}/saved-searches/${search.id}`
+    expect(messagesOf(hook)).toMatchObject([
+      { type: 'saved_search.matched', data: { saved_search_id: search.id, clip_id: clip, url } },
+    ])
+    expect(messagesOf(foreign)).toEqual([])
   })
 
   test('R-WEBHOOK-1: a change before the webhook was added is not reported, also if it is listed later', async () => {
