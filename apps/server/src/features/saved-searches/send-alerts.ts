@@ -20,8 +20,10 @@ export async function sendAlerts(services: Needed): Promise<void> {
   const due = dueBefore(clock.now(), config.timeZone)
   // Users whose searches another process has locked are emailed by it.
   for (let users = await queries.listDueUsers(db, due, USERS_BATCH); users.length > 0; ) {
-    const sent = await Promise.all(users.map((userId) => alertUser(services, userId, due)))
-    if (!sent.some(Boolean)) return
+    let isAnySent = false
+    // One after another, so that requests do not wait for connections to the database.
+    for (const userId of users) isAnySent = (await alertUser(services, userId, due)) || isAnySent
+    if (!isAnySent) return
     users = await queries.listDueUsers(db, due, USERS_BATCH)
   }
 }
