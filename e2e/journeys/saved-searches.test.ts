@@ -34,12 +34,12 @@ test('a guest saves a search after the login, is emailed when a clip is publishe
   await logIn(editor, 'admin@demo.example')
   await editor.goto('/admin')
   const [clip = 0] = await givenPublished(editor, [`${word} in the hay`])
-  const mails = async () => (await page.request.get(`/dev/outbox?to=${BUYER}`)).text()
+  const emails = async () => (await page.request.get(`/dev/outbox?to=${BUYER}`)).text()
   await expect
-    .poll(mails, { message: 'the email about the clip', timeout: NEXT_RUN_MS })
+    .poll(emails, { message: 'the email about the clip', timeout: NEXT_RUN_MS })
     .toContain(`1 new clip for “${word}”`)
-  const mail = await mailTo(page, BUYER, `1 new clip for “${word}”`)
-  expect(mail).toContain(`/clip/${clip}`)
+  const email = await mailTo(page, BUYER, `1 new clip for “${word}”`)
+  expect(email).toContain(`/clip/${clip}`)
 
   await page.goto('/saved-searches')
   await expect(row.getByText('1 new')).toBeVisible()
@@ -58,7 +58,7 @@ test('a guest saves a search after the login, is emailed when a clip is publishe
   await row.getByRole('button', { name: `Create feed address of ${word}` }).click()
   await expect(row.getByRole('button', { name: `Copy feed address of ${word}` })).toBeVisible()
 
-  const [, stop = ''] = /(\/alerts\/[\w-]+)/.exec(mail) ?? []
+  const [, stop = ''] = /(\/alerts\/[\w-]+)/.exec(email) ?? []
   await page.goto(stop)
   await expect(page).toHaveTitle('Rushes - Stop alerts')
   await page.getByRole('button', { name: 'Stop all alerts' }).click()

@@ -47,12 +47,12 @@ async function givenUsers(): Promise<TestUser[]> {
 
 /** Sums the numbers of clips in the emails to a user, whose texts name the first ones only. */
 async function countEmailed({ email }: TestUser): Promise<number> {
-  const mails = await server.services.db
+  const emails = await server.services.db
     .selectFrom('outbox_mails')
     .select('subject')
     .where('recipient', '=', email)
     .execute()
-  return mails.reduce((sum, { subject }) => sum + Number(/(\d+) new clip/.exec(subject)?.[1]), 0)
+  return emails.reduce((sum, { subject }) => sum + Number(/(\d+) new clip/.exec(subject)?.[1]), 0)
 }
 
 test(`R-SAVED-4: ${KILLS} kills while alerts are found and sent lose no alert and repeat none`, {

@@ -41,7 +41,7 @@ async function runAlerts() {
   await searchAlertsJob.run(server.services, {})
   await server.runJobs()
 }
-const mailsTo = ({ email }: TestUser) => server.emails.filter(({ to }) => to === email)
+const emailsTo = ({ email }: TestUser) => server.emails.filter(({ to }) => to === email)
 
 describe('saving', () => {
   test('R-SAVED-1: a search is saved in one spelling, without its order and page, and can be renamed and deleted', async () => {
@@ -124,7 +124,7 @@ describe('company searches', () => {
     await change(colleague, id, { alert: 'at_once' })
     await server.givenClip({ title: term })
     await runAlerts()
-    expect([mailsTo(admin).length, mailsTo(colleague).length]).toEqual([0, 1])
+    expect([emailsTo(admin).length, emailsTo(colleague).length]).toEqual([0, 1])
     await open(admin, id)
     expect([await newOf(admin, id), await newOf(colleague, id)]).toEqual([0, 1])
   })
@@ -276,14 +276,14 @@ describe('alerts', () => {
     const other = await givenAlert('at_once', one.user)
     const clips = [await one.publish(), await one.publish(), await other.publish()]
     await runAlerts()
-    const [mail, ...more] = mailsTo(one.user)
+    const [first, ...more] = emailsTo(one.user)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('Rushes: 3 new clips for 2 saved searches')
-    for (const clip of clips) expect(mail?.text).toContain(`http://footage.test/clip/${clip}`)
+    expect(first?.subject).toBe('Rushes: 3 new clips for 2 saved searches')
+    for (const clip of clips) expect(first?.text).toContain(`http://footage.test/clip/${clip}`)
     for (const { id } of [one, other])
-      expect(mail?.text).toContain(`http://footage.test/saved-searches/${id}`)
+      expect(first?.text).toContain(`http://footage.test/saved-searches/${id}`)
     await runAlerts()
-    expect(mailsTo(one.user)).toHaveLength(1)
+    expect(emailsTo(one.user)).toHaveLength(1)
   })
 
   test('R-SAVED-3: hourly and daily alerts wait for their time', async () => {
@@ -296,17 +296,17 @@ describe('alerts', () => {
     await runAlerts()
     server.later(58 * MINUTE_MS)
     await runAlerts()
-    expect([mailsTo(hourly.user).length, mailsTo(daily.user).length]).toEqual([0, 0])
+    expect([emailsTo(hourly.user).length, emailsTo(daily.user).length]).toEqual([0, 0])
     server.later(MINUTE_MS)
     await runAlerts()
-    expect([mailsTo(hourly.user).length, mailsTo(daily.user).length]).toEqual([1, 0])
+    expect([emailsTo(hourly.user).length, emailsTo(daily.user).length]).toEqual([1, 0])
     waitUntil(7)
     server.later(-MINUTE_MS)
     await runAlerts()
-    expect(mailsTo(daily.user)).toHaveLength(0)
+    expect(emailsTo(daily.user)).toHaveLength(0)
     server.later(MINUTE_MS)
     await runAlerts()
-    expect([mailsTo(hourly.user).length, mailsTo(daily.user).length]).toEqual([1, 1])
+    expect([emailsTo(hourly.user).length, emailsTo(daily.user).length]).toEqual([1, 1])
   })
 
   test('R-SAVED-3: an alert that is off sends nothing, and begins with later clips when it is switched on', async () => {
@@ -315,26 +315,26 @@ describe('alerts', () => {
     await runAlerts()
     await change(user, id, { alert: 'at_once' })
     await runAlerts()
-    expect(mailsTo(user)).toEqual([])
+    expect(emailsTo(user)).toEqual([])
     const clip = await publish()
     await runAlerts()
-    expect(mailsTo(user).map(({ subject }) => subject)).toEqual([expect.stringContaining('1 new clip')])
-    expect(mailsTo(user)[0]?.text).toContain(`/clip/${clip}`)
+    expect(emailsTo(user).map(({ subject }) => subject)).toEqual([expect.stringContaining('1 new clip')])
+    expect(emailsTo(user)[0]?.text).toContain(`/clip/${clip}`)
   })
 
   test('R-SAVED-3: a clip that is withheld between match and email is left out, and an email without clips is not sent', async () => {
     const { user, publish } = await givenAlert('hourly')
-    const [stays, gone] = [await publish(), await publish()]
+    const [stays, withheld] = [await publish(), await publish()]
     const alone = await givenAlert('hourly')
     const only = await alone.publish()
     await runAlerts()
-    for (const clip of [gone, only]) await set(clip, { state: 'withheld' })
+    for (const clip of [withheld, only]) await set(clip, { state: 'withheld' })
     server.later(HOUR_MS)
     await runAlerts()
-    const [mail] = mailsTo(user)
-    expect(mail?.text).toContain(`/clip/${stays}`)
-    expect(mail?.text).not.toContain(`/clip/${gone}`)
-    expect(mailsTo(alone.user)).toEqual([])
+    const [first] = emailsTo(user)
+    expect(first?.text).toContain(`/clip/${stays}`)
+    expect(first?.text).not.toContain(`/clip/${withheld}`)
+    expect(emailsTo(alone.user)).toEqual([])
   })
 
   test('R-SAVED-4: a clip that is released again is not alerted twice', async () => {
@@ -345,7 +345,7 @@ describe('alerts', () => {
       await set(clip, { state })
       await runAlerts()
     }
-    expect(mailsTo(user)).toHaveLength(1)
+    expect(emailsTo(user)).toHaveLength(1)
   })
 
   test('R-SAVED-4: disabled users and users of disabled accounts get no email', async () => {
@@ -371,7 +371,7 @@ describe('alerts', () => {
     for (const { publish } of alerts) await publish()
     await Promise.all(Array.from({ length: 4 }, () => searchAlertsJob.run(server.services, {})))
     await runAlerts()
-    expect(alerts.map(({ user }) => mailsTo(user).length)).toEqual([1, 1, 1])
+    expect(alerts.map(({ user }) => emailsTo(user).length)).toEqual([1, 1, 1])
   })
 
   test('R-SAVED-3: one POST without a login ends all alerts of the user, and a visit leads to a page that asks', async () => {
@@ -379,7 +379,7 @@ describe('alerts', () => {
     const other = await givenAlert('daily', one.user)
     await one.publish()
     await runAlerts()
-    const unsubscribe = mailsTo(one.user)[0]?.unsubscribe ?? ''
+    const unsubscribe = emailsTo(one.user)[0]?.unsubscribe ?? ''
     const path = unsubscribe.replace('http://footage.test', '')
     expect(path).toMatch(/^\/alerts\/\d+-[\w-]{43}$/)
     const visit = await server.http.inject({ method: 'GET', url: path })
@@ -406,14 +406,14 @@ describe('alerts', () => {
     await other.publish()
     await one.publish()
     await runAlerts()
-    expect(mailsTo(one.user)).toHaveLength(1)
+    expect(emailsTo(one.user)).toHaveLength(1)
   })
 
   test('R-SAVED-3: the page stops the alerts with the same token, and refuses others', async () => {
     const { user, publish } = await givenAlert('at_once')
     await publish()
     await runAlerts()
-    const token = mailsTo(user)[0]?.unsubscribe?.split('/').at(-1) ?? ''
+    const token = emailsTo(user)[0]?.unsubscribe?.split('/').at(-1) ?? ''
     const stop = (value: string) => server.guest.call('POST /clip/alerts/stop', { body: { token: value } })
     expect(await refusalOf(stop('1-x'))).toMatchObject({ status: 404 })
     await stop(token)
