@@ -127,6 +127,8 @@ describe('a paid order', () => {
       [
         'Credit: Ada Byron / Rushes',
         'Licence: 5 (DELI, Digital Editorial (Under 5 million))',
+        'Reference: 7Q2M-9KDT-4XWB',
+        'Verify at: https://rushes.example/verify/7Q2M-9KDT-4XWB',
         'Restrictions: Not in Norway',
         'File: V1-clip-1.mp4',
         'Caption: A dog rides a bus.',

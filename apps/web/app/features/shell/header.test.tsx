@@ -115,6 +115,7 @@ describe('the footer', () => {
       ['Pricing', '/pricing'],
       ['National news and talk shows', '/pricing/national-news'],
       ['Purchase options', '/purchase-options'],
+      ['Verify a licence', '/verify'],
       ['About us', '/about'],
       ['FAQs', '/faq'],
       ['Contact us', '/contact-us'],
