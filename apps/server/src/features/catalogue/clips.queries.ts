@@ -40,7 +40,7 @@ const cards = (db: Db) =>
     .selectFrom('clips')
     .innerJoin('categories', 'categories.id', 'clips.category_id')
     .select(CARD_COLUMNS)
-    .select([notSocial, restricted])
+    .select([notSocial, restricted, reservations])
 
 /** Lists cards of existing clips, unordered; the caller has checked that the viewer may see them. */
 export const listCards = preparedQuery((db, value: Slots<{ ids: readonly number[] }>) =>

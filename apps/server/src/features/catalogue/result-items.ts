@@ -1,5 +1,6 @@
 /** Turns rows of the catalogue into the cards that every list shows. */
 
+import type { Reservation } from '@rushes/commerce/deal'
 import type { ClipType } from '@rushes/commerce/media-code'
 import { type ClipMedia, mediaPath, picturePath } from '@rushes/commerce/media-path'
 import type { ResultItem } from '@rushes/contract/clips'
@@ -61,7 +62,10 @@ export const focalOf = ({ focal_x, focal_y }: { focal_x: number; focal_y: number
   y: focal_y,
 })
 
-export function toResultItem(row: CardRow): ResultItem {
+/** A card with what accounts have reserved of its clip, which `cardsFor` needs and no response contains. */
+export type CardItem = ResultItem & { reservations?: readonly Reservation[] }
+
+export function toResultItem(row: CardRow): CardItem {
   const media = mediaOf(row)
   return {
     id: row.id,
@@ -76,11 +80,12 @@ export function toResultItem(row: CardRow): ResultItem {
     height: row.height,
     focal: focalOf(row),
     meta: metaOf(row, media),
+    ...(row.reservations.length > 0 && { reservations: row.reservations }),
   }
 }
 
 /** Returns cards in the order of the ids; ids without a row are left out. */
-export function inOrder(ids: readonly number[], rows: readonly CardRow[]): ResultItem[] {
+export function inOrder(ids: readonly number[], rows: readonly CardRow[]): CardItem[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

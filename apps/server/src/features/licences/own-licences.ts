@@ -1,10 +1,10 @@
 /** Reads the licences of a viewer's account for cards, the clip page, the cart and the queue. */
+import { isReserved, type Reservation, TIER_SCOPE } from '@rushes/commerce/deal'
 import { usageTypeOf } from '@rushes/commerce/licence-tier'
 import type { HeldLicence } from '@rushes/commerce/upgrade-price'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { OwnedLicence } from '@rushes/contract/owned-licences'
 import type { Db } from '../../db/db.ts'
-import { listReserved } from '../../db/deals.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { isInTerm } from './deal-term.rules.ts'
 import { listLiveLicences, listNewestLicences } from './licences.queries.ts'
@@ -33,17 +33,21 @@ export async function readOwnLicences(
 }
 
 /**
- * Returns the cards of a page as its viewer sees them, with one statement: for members with the newest licence of each clip
- * that the account holds (R-UPGRADE-6), for guests as clips on enquiry if an account has reserved them (R-DEAL-6).
+ * Returns the cards of a page as its viewer sees them: for members with the newest licence of each clip that the account
+ * holds, by one statement (R-UPGRADE-6), for guests as clips on enquiry if an account has reserved them (R-DEAL-6).
  */
-export async function cardsFor<Card extends ResultItem>(
+export async function cardsFor<Card extends Reservable>(
   db: Db,
   viewer: Pick<Viewer, 'accountId'> | null,
   cards: readonly Card[],
   now: Date,
 ): Promise<Card[]> {
   if (cards.length === 0) return []
-  if (!viewer) return await withoutReserved(db, cards, now)
+  if (!viewer) {
+    return cards.map((card) =>
+      isHeld(card, now) ? { ...card, meta: { ...card.meta, enquire: true } } : card,
+    )
+  }
   const { accountId } = viewer
   const licences = await listNewestLicences(db, { accountId, clipIds: cards.map(({ id }) => id), now })
   const byClip = new Map(licences.map((licence) => [licence.clip_id, [ownedOf(licence)]]))
@@ -53,15 +57,10 @@ export async function cardsFor<Card extends ResultItem>(
   })
 }
 
-async function withoutReserved<Card extends ResultItem>(db: Db, cards: readonly Card[], now: Date) {
-  const clipIds = cards.flatMap(({ id, type }) => (type === 'package' ? [] : [id]))
-  const reserved = new Set(await listReserved(db, { accountId: null, clipIds, now }))
-  return cards.map((card) =>
-    card.type !== 'package' && reserved.has(card.id)
-      ? { ...card, meta: { ...card.meta, enquire: true } }
-      : card,
-  )
-}
+type Reservable = ResultItem & { reservations?: readonly Reservation[] }
+
+const isHeld = ({ reservations = [] }: Reservable, now: Date): boolean =>
+  isReserved(reservations, { accountId: null, scope: TIER_SCOPE, now })
 
 type LicenceRow = { id: number; tier: string | null; tier_name: string | null; granted_at: Date; by: string }
 
