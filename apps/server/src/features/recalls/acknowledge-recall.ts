@@ -89,10 +89,13 @@ async function recordAnswer(
   }
   await updateAcknowledged(tx, row.recipient_id, { at, action, note, ...author })
   const { acknowledged_by: userId, recorded_by: staffId } = author
+  const actorUserId = staffId ?? userId
+  // Calls without a login write no entry; the receipts contain the answer of the recipient of a link.
+  if (actorUserId === null) return await findReceivedRecall(tx, row.recipient_id)
   await record(tx, {
     action: staffId === null ? 'recall.acknowledged' : 'recall.answer_recorded',
     at,
-    actorUserId: staffId ?? userId,
+    actorUserId,
     ip,
     object: `clip:${row.clip_id}`,
     details: { recall: row.id, action, recipient: row.recipient_id },
