@@ -48,6 +48,8 @@ export const sendWebhooksJob: Job = {
   async run(services) {
     const active = new Map<Promise<void>, { isFailing: boolean }>()
     for (;;) {
+      // An endpoint whose message arrives during the claim is not found by it, and can have more messages.
+      const wasIdle = active.size === 0
       const endpoint = await claimNext(services, [...active.values()])
       if (endpoint) {
         const sending = sendNext(services, endpoint)
@@ -56,8 +58,9 @@ export const sendWebhooksJob: Job = {
           )
           .finally(() => active.delete(sending))
         active.set(sending, { isFailing: endpoint.failures > 0 })
-      } else if (active.size === 0) return
-      else await Promise.race([...active.keys(), pause(LOOK_MS, undefined, { ref: false })])
+      } else if (wasIdle) return
+      else if (active.size > 0)
+        await Promise.race([...active.keys(), pause(LOOK_MS, undefined, { ref: false })])
     }
   },
 }
