@@ -11,12 +11,14 @@ export type Found = { id: number; name: string; clips: readonly ResultItem[] }
 type Reader = { first_name: string; last_name: string }
 
 const SHOWN_CLIPS = 10
+/** More clips of a search are not counted, such as those of a large import. */
+export const MAX_COUNTED = 1_000
 
 /** @param stopUrl the address that stops all alerts of the reader */
 export function alertEmail(site: Site, reader: Reader, found: readonly Found[], stopUrl: string): EmailText {
   const [first] = found
   const count = new Set(found.flatMap(({ clips }) => clips.map(({ id }) => id))).size
-  const what = count === 1 ? '1 new clip' : `${count} new clips`
+  const what = newClips(count)
   const where = found.length === 1 && first ? `“${oneLine(first.name)}”` : `${found.length} saved searches`
   return writeEmail(
     site,
@@ -30,6 +32,11 @@ export function alertEmail(site: Site, reader: Reader, found: readonly Found[], 
       link(stopUrl, 'Stop all alerts'),
     ),
   )
+}
+
+function newClips(count: number): string {
+  if (count > MAX_COUNTED) return `more than ${MAX_COUNTED} new clips`
+  return count === 1 ? '1 new clip' : `${count} new clips`
 }
 
 function searchPart({ baseUrl }: Site, { id, name, clips }: Found) {
@@ -46,7 +53,7 @@ function searchPart({ baseUrl }: Site, { id, name, clips }: Found) {
       h('strong', null, link(`${baseUrl}/saved-searches/${id}`, oneLine(name))),
       ...lines,
       more > 0 && h('br'),
-      more > 0 && `and ${more} more`,
+      more > 0 && (clips.length > MAX_COUNTED ? 'and more' : `and ${more} more`),
     ),
   )
 }

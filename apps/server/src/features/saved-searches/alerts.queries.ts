@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { DueBefore } from './alert-times.rules.ts'
+import { isReadable, OF_USER } from './saved-searches.queries.ts'
 
 const isDue = ({ at_once, hourly, daily }: DueBefore) => sql<boolean>`pending_since <= case alert
   when 'at_once' then ${at_once}::timestamptz
@@ -31,8 +32,9 @@ export const lockDueSearches = (tx: Db, userId: number, due: DueBefore) =>
     .select(['users.email', 'users.first_name', 'users.last_name', 'users.role'])
     .select(['accounts.kind', 'accounts.shorts_only'])
     .select(
-      sql<boolean>`(users.status = 'active' and accounts.status = 'active' and (
-        saved_searches.user_id = users.id or saved_searches.account_id = accounts.id))`.as('may_read'),
+      sql<boolean>`(users.status = 'active' and accounts.status = 'active' and ${isReadable(OF_USER)})`.as(
+        'may_read',
+      ),
     )
     .where('follower.user_id', '=', userId)
     .where(isDue(due))
@@ -42,14 +44,19 @@ export const lockDueSearches = (tx: Db, userId: number, due: DueBefore) =>
     .skipLocked()
     .execute()
 
-/** Lists the clips that matched a search after a match, the newest first. */
-export const listMatchesAfter = (tx: Db, searchId: number, after: number) =>
+/** Lists clips that matched a search after a match, the newest first. */
+export const listMatchesAfter = (
+  tx: Db,
+  searchId: number,
+  { after, limit }: { after: number; limit: number },
+) =>
   tx
     .selectFrom('saved_search_matches')
     .select(['id', 'clip_id'])
     .where('search_id', '=', searchId)
     .where('id', '>', after)
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 
 export async function updateAlerted(

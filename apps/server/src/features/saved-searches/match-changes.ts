@@ -84,10 +84,8 @@ export function findMatches(
   candidates: readonly queries.Candidate[],
   clips: readonly TestedDocument[],
 ): FoundMatch[] {
-  const byKey = new Map<string, queries.Candidate[]>()
-  for (const candidate of candidates) {
-    for (const key of candidate.keys) byKey.set(key, [...(byKey.get(key) ?? []), candidate])
-  }
+  const keyed = candidates.flatMap((candidate) => candidate.keys.map((key) => ({ key, candidate })))
+  const byKey = Map.groupBy(keyed, ({ key }) => key)
   const read = new Map<number, IndexQuery | undefined>()
   function queryOf(candidate: queries.Candidate): IndexQuery | undefined {
     if (!read.has(candidate.id)) {
@@ -97,8 +95,8 @@ export function findMatches(
     return read.get(candidate.id)
   }
   return clips.flatMap((clip) => {
-    const possible = new Set([...clip.lexemes].flatMap((lexeme) => byKey.get(lexeme) ?? []))
-    return [...possible].flatMap((candidate) => {
+    const found = [...clip.lexemes].flatMap((lexeme) => byKey.get(lexeme) ?? [])
+    return [...new Set(found.map(({ candidate }) => candidate))].flatMap((candidate) => {
       const query = queryOf(candidate)
       const isFound = query !== undefined && matcher.isMatch(query, clip)
       return isFound ? [{ searchId: candidate.id, clipId: clip.id, since: candidate.since }] : []

@@ -1,6 +1,6 @@
 /** Reads and writes saved searches. Each query includes the condition for access to a search (R-SAVED-2). */
 import { MAX_NEW_COUNT } from '@rushes/contract/saved-search-options'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
@@ -10,9 +10,16 @@ import { visibleTypes } from '../catalogue/clips.rules.ts'
 
 type Reader = Pick<Viewer, 'userId' | 'accountId' | 'accountKind' | 'role' | 'shortsOnly'>
 
-const isReadable = ({ userId, accountId }: Pick<Reader, 'userId' | 'accountId'>) => sql<boolean>`(
+/** Whether a search is one of the user or of the company. @param owner values, or the columns of a joined user */
+export const isReadable = ({
+  userId,
+  accountId,
+}: Record<'userId' | 'accountId', number | RawBuilder<number>>) => sql<boolean>`(
   saved_searches.user_id = ${userId}
   or (saved_searches.user_id is null and saved_searches.account_id = ${accountId}))`
+
+/** The columns for `isReadable` of a query that joins users. */
+export const OF_USER = { userId: sql<number>`users.id`, accountId: sql<number>`users.account_id` }
 
 /** Counts matches that the reader has not seen and may see, up to the limit and one. */
 const newClips = (reader: Reader, now: Date) => sql<number>`(
@@ -137,12 +144,7 @@ const listFeeds = preparedQuery((db, value: Slots<{ searchId: number; userId: nu
     .where('follower.user_id', '=', value('userId'))
     .where('users.status', '=', 'active')
     .where('accounts.status', '=', 'active')
-    .where((is) =>
-      is.or([
-        is('saved_searches.user_id', '=', is.ref('users.id')),
-        is('saved_searches.account_id', '=', is.ref('accounts.id')),
-      ]),
-    ),
+    .where(isReadable(OF_USER)),
 )
 
 /** Lists the clips of the last matches. */

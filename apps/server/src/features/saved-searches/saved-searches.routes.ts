@@ -47,10 +47,9 @@ export function savedSearchRoutes(context: Context): void {
     ...contract.openSavedSearch,
     async handler(request) {
       const viewer = viewerOf(request)
-      const { id } = request.params
-      await readSearch(context, viewer, id)
-      await updateSeen(db, id, viewer.userId)
-      return ok(await readSearch(context, viewer, id))
+      const search = await readSearch(context, viewer, request.params.id)
+      await updateSeen(db, search.id, viewer.userId)
+      return ok({ ...search, new_clips: 0 })
     },
   })
 
@@ -88,14 +87,14 @@ async function withAnswers(
   viewer: Viewer,
   rows: readonly SearchRow[],
 ): Promise<SavedSearch[]> {
-  const merged = rows.length > 0 ? await readMergedValues(db) : undefined
+  const merged = await readMergedValues(db)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     created: row.created.toISOString(),
     company: row.user_id === null,
     can_edit: mayEdit(viewer, row),
-    query: merged ? currentQuery(row.query, merged) : row.query,
+    query: currentQuery(row.query, merged),
     alert: row.alert ?? 'off',
     new_clips: row.new_clips,
     feed:

@@ -322,6 +322,22 @@ describe('alerts', () => {
     expect(emailsTo(user)[0]?.text).toContain(`/clip/${clip}`)
   })
 
+  test('R-SAVED-3: an email counts at most 1,000 clips of a search', async () => {
+    const user = await server.givenUser()
+    const term = newWord()
+    await save(user, { query: { term }, alert: 'at_once' })
+    await server.pool.query(
+      `insert into clips (id, type, title, category_id, rating, quality, created, state)
+        select 800000 + n, 'video', $1, 250, 'GD', '1080p', now(), 'published' from generate_series(1, 1001) n`,
+      [term],
+    )
+    await runAlerts()
+    expect(emailsTo(user).map(({ subject }) => subject)).toEqual([
+      'Rushes: more than 1000 new clips for “Foxes”',
+    ])
+    expect(emailsTo(user)[0]?.text).toContain('and more')
+  })
+
   test('R-SAVED-3: a clip that is withheld between match and email is left out, and an email without clips is not sent', async () => {
     const { user, publish } = await givenAlert('hourly')
     const [stays, withheld] = [await publish(), await publish()]

@@ -7,7 +7,7 @@ import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
 import { postEmailOnce } from '../outbox/post-email.ts'
 import { type DueBefore, dueBefore } from './alert-times.rules.ts'
-import { alertEmail, type Found } from './alerts.emails.ts'
+import { alertEmail, type Found, MAX_COUNTED } from './alerts.emails.ts'
 import * as queries from './alerts.queries.ts'
 import { ALERTS_PATH, stopToken } from './signed-tokens.rules.ts'
 
@@ -43,7 +43,10 @@ const alertUser = ({ db, clock, config, secret }: Needed, userId: number, due: D
     const found: Found[] = []
     let last = 0
     for (const { search_id: searchId, alerted_through, name, may_read } of searches) {
-      const matches = await queries.listMatchesAfter(tx, searchId, alerted_through)
+      const matches = await queries.listMatchesAfter(tx, searchId, {
+        after: alerted_through,
+        limit: MAX_COUNTED + 1,
+      })
       const through = matches[0]?.id ?? alerted_through
       last = Math.max(last, through)
       // What the reader may see now: a clip may have been withheld since it matched.
