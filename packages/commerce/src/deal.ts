@@ -59,6 +59,10 @@ export function isReserved(
   )
 }
 
+/** Whether guests and download links do not get the clip, because an account has reserved editorial rights (R-DEAL-6, R-LINK-8). */
+export const isReservedForAll = (reservations: readonly Reservation[], now: Date): boolean =>
+  isReserved(reservations, { accountId: null, scope: TIER_SCOPE, now })
+
 type Fact = { name: string; value: string }
 
 type ScopeTerms = Pick<DealTerms, 'media' | 'territory' | 'term_months' | 'term_until'>

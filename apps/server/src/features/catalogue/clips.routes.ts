@@ -2,7 +2,7 @@
  * Serves one clip in full, and several clips for the cart and the download queue. The response itself, not
  * only the page, omits details that guests may not see (R-CLIP-1).
  */
-import { isReserved, TIER_SCOPE } from '@rushes/commerce/deal'
+import { isReservedForAll } from '@rushes/commerce/deal'
 import { clipById, clipsBatch } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
@@ -68,7 +68,7 @@ export function clipRoutes({ app, ...services }: Context): void {
       const row = await requireSight(db, viewer, await queries.findClip(db, request.params.id), now)
       const related = await cardsFor(db, viewer, await relatedClips(viewer, row), now)
       if (!viewer) {
-        const isHeld = isReserved(row.reservations, { accountId: null, scope: TIER_SCOPE, now })
+        const isHeld = isReservedForAll(row.reservations, now)
         return ok(toClip({ ...row, enquiry_only: row.enquiry_only || isHeld }, related, null))
       }
       const deals = await readAgreedDeals(db, viewer, [row.id], now)

@@ -3,7 +3,7 @@
  * every refusal is a value. The part that the browser also uses is in the package `commerce`.
  */
 
-import { isReserved, TIER_SCOPE } from '@rushes/commerce/deal'
+import { isReservedForAll } from '@rushes/commerce/deal'
 import { coveringLicence, decideRelease, type Release } from '@rushes/commerce/entitlement'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
@@ -64,7 +64,6 @@ export function decideLinkedClip(
 ): { ground: 'link' } | { refused: Refusal } {
   if (clip?.state === 'withheld' || clip?.state === 'retired') return { refused: clip.state }
   if (!clip || !isPublished(clip, now)) return { refused: 'withdrawn' }
-  const reserved = isReserved(clip.reservations, { accountId: null, scope: TIER_SCOPE, now })
-  if (reserved) return { refused: 'reserved' }
+  if (isReservedForAll(clip.reservations, now)) return { refused: 'reserved' }
   return hasFile ? { ground: 'link' } : { refused: 'no_file' }
 }

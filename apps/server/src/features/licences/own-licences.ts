@@ -1,5 +1,5 @@
 /** Reads the licences of a viewer's account for cards, the clip page, the cart and the queue. */
-import { isReserved, type Reservation, TIER_SCOPE } from '@rushes/commerce/deal'
+import { isReservedForAll, type Reservation } from '@rushes/commerce/deal'
 import { usageTypeOf } from '@rushes/commerce/licence-tier'
 import type { HeldLicence } from '@rushes/commerce/upgrade-price'
 import type { ResultItem } from '@rushes/contract/clips'
@@ -45,7 +45,9 @@ export async function cardsFor<Card extends Reservable>(
   if (cards.length === 0) return []
   if (!viewer) {
     return cards.map((card) =>
-      isHeld(card, now) ? { ...card, meta: { ...card.meta, enquire: true } } : card,
+      isReservedForAll(card.reservations ?? [], now)
+        ? { ...card, meta: { ...card.meta, enquire: true } }
+        : card,
     )
   }
   const { accountId } = viewer
@@ -58,9 +60,6 @@ export async function cardsFor<Card extends Reservable>(
 }
 
 type Reservable = ResultItem & { reservations?: readonly Reservation[] }
-
-const isHeld = ({ reservations = [] }: Reservable, now: Date): boolean =>
-  isReserved(reservations, { accountId: null, scope: TIER_SCOPE, now })
 
 type LicenceRow = { id: number; tier: string | null; tier_name: string | null; granted_at: Date; by: string }
 
