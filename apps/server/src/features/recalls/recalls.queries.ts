@@ -143,29 +143,22 @@ export const listOwnRecalls = (db: Db, accountId: number, limit: number) =>
 export const findReceivedRecall = (db: Db, recipientId: number) =>
   receivedRecalls(db).where('recipient.id', '=', recipientId).executeTakeFirstOrThrow()
 
-/** Locks the recall of an account, so that of several acknowledgements at the same time one is the first. */
+/** Locks recipients, so that of several answers at the same time one is the first. */
+const lockedRecalls = (tx: Db) => receivedRecalls(tx).forUpdate('recipient').forShare('recalls')
+
 export const lockOwnRecall = (tx: Db, accountId: number, id: number) =>
-  ownRecalls(tx, accountId)
+  lockedRecalls(tx)
+    .where('recipient.account_id', '=', accountId)
     .where('recalls.id', '=', id)
-    .forUpdate('recipient')
-    .forShare('recalls')
     .executeTakeFirst()
 
 /** Locks the recall of the recipient of a download link whose email contained this token. */
 export const lockLinkedRecall = (tx: Db, tokenSha256: Buffer) =>
-  receivedRecalls(tx)
-    .where('recipient.token_sha256', '=', tokenSha256)
-    .forUpdate('recipient')
-    .forShare('recalls')
-    .executeTakeFirst()
+  lockedRecalls(tx).where('recipient.token_sha256', '=', tokenSha256).executeTakeFirst()
 
 /** Locks any recipient of a recall, for staff. */
 export const lockRecipient = (tx: Db, recipientId: number) =>
-  receivedRecalls(tx)
-    .where('recipient.id', '=', recipientId)
-    .forUpdate('recipient')
-    .forShare('recalls')
-    .executeTakeFirst()
+  lockedRecalls(tx).where('recipient.id', '=', recipientId).executeTakeFirst()
 
 type Acknowledgement = {
   at: Date
