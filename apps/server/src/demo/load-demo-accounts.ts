@@ -1,9 +1,8 @@
 /** Loads the demo's accounts and users. */
 import type { Db } from '../db/db.ts'
 import { insertKey } from '../features/accounts/api-keys/api-keys.queries.ts'
-import { newSecret } from '../features/accounts/api-keys/create-api-key.ts'
 import { insertAllowance } from '../features/credits/ledger.queries.ts'
-import { hashToken, type Viewer } from '../http/viewer.ts'
+import { hashToken, newToken, type Viewer } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoDates } from './demo-dates.ts'
 import type { DemoAccount, DemoFiles } from './demo-files.ts'
@@ -40,7 +39,7 @@ export async function loadDemoKey(tx: Db, { viewer, account }: DemoPerson, dates
     user_id: viewer.userId,
     name: 'Newsroom archive',
     public_id: '5e1f0c9a7b24d683',
-    secret_sha256: hashToken(newSecret()),
+    secret_sha256: hashToken(newToken()),
     scopes: ['search', 'licence', 'download'],
     ...{
       daily_credits: 20,

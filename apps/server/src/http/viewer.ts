@@ -3,7 +3,7 @@
  * ended makes the viewer a guest, which a header reports (R-SESSION-2). API keys are sent in the same header (R-KEY-2).
  */
 
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { may } from '@rushes/contract/capabilities'
 import type { KeyScope } from '@rushes/contract/key-scopes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -87,6 +87,9 @@ export const BIND_COOKIE = 'bind'
 
 /** Not trusted, but sending it can only end the session earlier. */
 const AUTOMATIC_HEADER = 'x-automatic'
+
+/** Returns 256 random bits as text. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

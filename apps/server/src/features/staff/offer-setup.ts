@@ -1,7 +1,6 @@
 /** Creates the address with which an agency without a Superuser creates its first one (R-STAFF-5). */
-import { randomBytes } from 'node:crypto'
 import type { Services } from '../../context.ts'
-import { hashToken } from '../../http/viewer.ts'
+import { hashToken, newToken } from '../../http/viewer.ts'
 import { hasSuperuser } from '../accounts/admin/open-agency.ts'
 import { removeSetupTokens, replaceSetupToken } from './setup.queries.ts'
 
@@ -19,7 +18,7 @@ export async function offerSetup({
       return null
     }
     const now = clock.now()
-    const token = randomBytes(32).toString('base64url')
+    const token = newToken()
     await replaceSetupToken(tx, {
       token_sha256: hashToken(token),
       created_at: now,

@@ -3,12 +3,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import type { ApiKey } from '@rushes/contract/api-keys'
 import type { ErrorCode } from '@rushes/contract/errors'
+import { DAY_MS } from '../../../feature.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { isInForce, latestPast } from '../../../platform/clock.ts'
 import { managesMembers } from '../members/members.rules.ts'
 
 /** The secret before a rotation works for this time. */
-export const FORMER_SECRET_MS = 24 * 60 * 60_000
+export const FORMER_SECRET_MS = DAY_MS
 
 export const KEY_REFUSALS = {
   unknown: 'This API key is not valid.',

@@ -6,14 +6,13 @@ import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { DAY_MS } from '../../../feature.ts'
-import { hashToken, KEY_PREFIX, type Viewer } from '../../../http/viewer.ts'
+import { hashToken, KEY_PREFIX, newToken, type Viewer } from '../../../http/viewer.ts'
 import { findCurrency } from '../../pricing/find-currency.ts'
 import { countKeys, insertKey } from './api-keys.queries.ts'
 import { reportKey } from './report-api-key.ts'
 
 type Body = z.output<(typeof endpoint)['schema']['body']>
 
-export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const keyOf = (publicId: string, secret: string): string => `${KEY_PREFIX}${publicId}_${secret}`
 
 /** The end of a key that is created or rotated now. */
@@ -29,7 +28,7 @@ export async function createApiKey(
   const now = services.clock.now()
   const { accountId, userId, countryCode } = viewer
   const publicId = randomBytes(8).toString('hex')
-  const secret = newSecret()
+  const secret = newToken()
   return services.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     if ((await countKeys(tx, accountId)) >= MAX_KEYS) {

@@ -25,4 +25,4 @@ export async function revokeApiKey(
   })
 }
 
-export const noKey = () => new AppError('not_found', 'There is no such API key in your account.')
+export const noKey = () => new AppError('not_found', 'There is no such API key.')

@@ -1,10 +1,10 @@
 /** Replaces the secret of an API key (R-KEY-4). */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
-import { hashToken, type Viewer } from '../../../http/viewer.ts'
+import { hashToken, newToken, type Viewer } from '../../../http/viewer.ts'
 import { lockKey, updateSecret } from './api-keys.queries.ts'
 import { FORMER_SECRET_MS } from './api-keys.rules.ts'
-import { endOf, keyOf, newSecret } from './create-api-key.ts'
+import { endOf, keyOf } from './create-api-key.ts'
 import { reportKey } from './report-api-key.ts'
 import { noKey } from './revoke-api-key.ts'
 
@@ -15,7 +15,7 @@ export async function rotateApiKey(
   { id, ip }: { id: number; ip: string },
 ): Promise<{ id: number; key: string; formerUntil: Date }> {
   const now = services.clock.now()
-  const secret = newSecret()
+  const secret = newToken()
   return services.db.transaction().execute(async (tx) => {
     const key = await lockKey(tx, { id, accountId: viewer.accountId })
     if (!key) throw noKey()

@@ -3,10 +3,9 @@
  * link ends the older ones of its purpose (R-PASSWORD-2, R-LOGIN-6). An address gets at most five links an hour, without
  * a notice (R-PASSWORD-3).
  */
-import { randomBytes } from 'node:crypto'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
-import { hashToken } from '../../../http/viewer.ts'
+import { hashToken, newToken } from '../../../http/viewer.ts'
 import type { EmailText } from '../../../platform/mail/write-email.ts'
 import { postEmail } from '../../outbox/post-email.ts'
 import * as queries from './password-reset.queries.ts'
@@ -43,7 +42,7 @@ export async function sendLink(
   const recent = await queries.countLinks(tx, own, { since: new Date(now.getTime() - HOUR_MS), now })
   if (recent >= MAX_LINKS_PER_HOUR || (await queries.linkExists(tx, cause))) return false
 
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await queries.endLinks(tx, own, now)
   await queries.insertLink(tx, {
     token_sha256: hashToken(token),

@@ -1,11 +1,10 @@
 /** Opens a session for a user who is authenticated by password, passkey or emailed link (R-SESSION-1). */
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { cookieName, setCookie } from '../../../http/cookies.ts'
-import { BIND_COOKIE, hashToken } from '../../../http/viewer.ts'
+import { BIND_COOKIE, hashToken, newToken } from '../../../http/viewer.ts'
 import { type AuditEvent, record } from '../../audit/record-event.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -17,7 +16,7 @@ type Login = { request: FastifyRequest; reply: FastifyReply; config: Pick<Servic
 
 /** @returns the session to store and its token, which only the client receives. */
 export function newSession({ request, reply, config }: Login, userId: number, now: Date) {
-  const token = `rsh_${randomBytes(32).toString('base64url')}`
+  const token = `rsh_${newToken()}`
   const session = {
     tokenSha256: hashToken(token),
     bindSha256: bindToCookie(request, reply, config.baseUrl),
@@ -54,7 +53,7 @@ export async function openSession(
 /** Sets the cookie that the session needs in addition to its token, if the browser requests it (R-SESSION-8). */
 function bindToCookie(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Buffer | null {
   if (request.headers['x-session-binding'] !== 'cookie') return null
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newToken()
   setCookie(reply, cookieName(BIND_COOKIE, baseUrl), secret, SESSION_TTL_MS / 1_000)
   return hashToken(secret)
 }
