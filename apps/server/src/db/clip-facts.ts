@@ -1,6 +1,6 @@
 /** The columns that decide about a clip: the catalogue, the checkout and the downloads select the same ones. */
 import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { reservations } from './deals.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -14,6 +14,10 @@ export const CLIP_FACT_COLUMNS = [
   'clips.blocked_countries',
   reservations,
 ] as const
+
+/** Whether a clip is public at this time. */
+export const isPublic = (now: Date | RawBuilder<Date>) =>
+  sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`
 
 /** A column: whether the clip has the licensing term that excludes social media. */
 export function notSocial(is: ExpressionBuilder<DB, 'clips'>) {

@@ -1,8 +1,8 @@
 /** Reads clips: cards by their ids, one clip in full, and the lists of the home page. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { Cue, Shot } from '@rushes/contract/clips'
-import { type RawBuilder, sql } from 'kysely'
-import { CLIP_FACT_COLUMNS, FILE_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
+import { sql } from 'kysely'
+import { CLIP_FACT_COLUMNS, FILE_FACT_COLUMNS, isPublic, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { reservations } from '../../db/deals.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
@@ -46,9 +46,6 @@ const cards = (db: Db) =>
 export const listCards = preparedQuery((db, value: Slots<{ ids: readonly number[] }>) =>
   cards(db).where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`),
 )
-
-export const isPublic = (now: Date | RawBuilder<Date>) =>
-  sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`
 
 /** Lists cards of the public clips of these types among the ids, unordered. */
 export const listPublicCards = preparedQuery(

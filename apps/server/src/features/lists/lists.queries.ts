@@ -1,7 +1,7 @@
 /** Reads and writes lists. Each query includes the condition for access to a list (R-LIST-3). */
 import { may } from '@rushes/contract/capabilities'
 import { type Insertable, sql } from 'kysely'
-import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
+import { CLIP_FACT_COLUMNS, isPublic, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'
 import type { SavedLists } from '../../db/schema.gen.ts'
@@ -23,7 +23,7 @@ function isShown(viewer: Viewer | Reader | null, now: Date) {
   return sql<boolean>`(
     clips.type = any(${[...visibleTypes(viewer)]}::text[])
     and (clips.state in ('withheld', 'retired', 'withdrawn') and clips.first_published_at <= ${now}
-      or (clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now}))))`
+      or (${isPublic(now)})))`
 }
 
 /** Reads lists: `clips` are the ids shown to the viewer, `covers` the first four that are not withdrawn. */

@@ -1,6 +1,7 @@
 /** Reads and writes saved searches. Each query includes the condition for access to a search (R-SAVED-2). */
 import { MAX_NEW_COUNT } from '@rushes/contract/saved-search-options'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { isPublic } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
@@ -26,8 +27,7 @@ const newClips = (reader: Reader, now: Date) => sql<number>`(
   select count(*)::int from (
     select from saved_search_matches as match join clips on clips.id = match.clip_id
       where match.search_id = saved_searches.id and match.id > coalesce(follower.seen_through, 0)
-        and clips.type = any(${[...visibleTypes(reader)]}::text[]) and clips.state = 'published'
-        and (clips.publish_at is null or clips.publish_at <= ${now})
+        and clips.type = any(${[...visibleTypes(reader)]}::text[]) and ${isPublic(now)}
       limit ${MAX_NEW_COUNT + 1}) as counted)`
 
 const searches = (db: Db, reader: Reader, now: Date) =>

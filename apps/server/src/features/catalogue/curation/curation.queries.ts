@@ -1,8 +1,8 @@
 /** Reads and writes the clips that staff have chosen for the home page. */
 import { sql } from 'kysely'
+import { isPublic } from '../../../db/clip-facts.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Curation } from '../../../db/schema.gen.ts'
-import { isPublic } from '../clips.queries.ts'
 
 type Slot = Curation['slot']
 

@@ -1,8 +1,8 @@
 /** Reads packages with their clips for the admin area, in every state, and writes them. */
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { isPublic } from '../../../db/clip-facts.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Packages } from '../../../db/schema.gen.ts'
-import { isPublic } from '../clips.queries.ts'
 
 /** Lists the clips of these packages, in editorial order. */
 export function listInside(db: Db, packageIds: readonly number[], now: Date) {

@@ -1,6 +1,7 @@
 /** Reads packages, which are editorial sets of clips. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import { sql } from 'kysely'
+import { isPublic } from '../../../db/clip-facts.ts'
 import type { Db } from '../../../db/db.ts'
 
 export function findPackage(db: Db, id: number) {
@@ -66,8 +67,8 @@ export async function listPackageCards(
           'focal_x', focal_x, 'focal_y', focal_y)
           order by position)) -> 0 as first
       from package_clips join clips on clips.id = package_clips.clip_id
-      where package_clips.package_id = packages.id and clips.state = 'published'
-        and (clips.publish_at is null or clips.publish_at <= ${now}) and clips.type = any(${[...types]}::text[])
+      where package_clips.package_id = packages.id and ${isPublic(now)}
+        and clips.type = any(${[...types]}::text[])
     ) inside on true
     where packages.id = any(${[...ids]}::int[]) and packages.state = 'published'
   `.execute(db)

@@ -1,15 +1,12 @@
 /** Lists the public clips and packages for crawlers, in pages of a fixed size. */
-import { sql } from 'kysely'
+import { isPublic } from '../../../db/clip-facts.ts'
 import type { Db } from '../../../db/db.ts'
-
-const isPublished = (now: Date) =>
-  sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`
 
 export async function countPublishedClips(db: Db, now: Date): Promise<number> {
   const { clips } = await db
     .selectFrom('clips')
     .select((is) => is.fn.countAll<number>().as('clips'))
-    .where(isPublished(now))
+    .where(isPublic(now))
     .executeTakeFirstOrThrow()
   return clips
 }
@@ -19,7 +16,7 @@ export function listPublishedClips(db: Db, now: Date, { limit, offset }: { limit
   return db
     .selectFrom('clips')
     .select(['id', 'created'])
-    .where(isPublished(now))
+    .where(isPublic(now))
     .orderBy('id')
     .limit(limit)
     .offset(offset)
