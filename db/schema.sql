@@ -51,7 +51,7 @@ CREATE INDEX accounts_state_seen ON accounts USING btree (status, COALESCE(last_
 CREATE INDEX accounts_words ON accounts USING gin (to_tsvector('simple'::regconfig, name)) WHERE kind = 'customer'::text;
 CREATE TRIGGER accounts_announced AFTER UPDATE OF revision ON accounts FOR EACH STATEMENT EXECUTE FUNCTION announce('admin:counters');
 CREATE CONSTRAINT TRIGGER accounts_last_superuser AFTER UPDATE OF kind, status ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.kind = 'agency'::text AND old.status = 'active'::text AND (new.kind <> old.kind OR new.status <> old.status)) EXECUTE FUNCTION keep_a_superuser();
-CREATE TRIGGER feeds_of_accounts_announced AFTER UPDATE OF status, shorts_only, country_code ON accounts FOR EACH ROW WHEN (old.status <> new.status OR old.shorts_only <> new.shorts_only OR old.country_code <> new.country_code) EXECUTE FUNCTION announce('pages');
+CREATE TRIGGER feeds_of_accounts_announced AFTER UPDATE OF status, shorts_only, country_code ON accounts FOR EACH ROW WHEN (old.status <> new.status OR old.shorts_only <> new.shorts_only OR old.country_code <> new.country_code) EXECUTE FUNCTION announce_feeds();
 
 create table announcement_recipients (
   announcement_id integer not null,
@@ -2597,7 +2597,7 @@ CREATE INDEX users_names ON users USING gin (to_tsvector('simple'::regconfig, (f
 CREATE INDEX users_seen ON users USING btree (COALESCE(last_login_at, '1970-01-01 00:00:00+00'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX users_state ON users USING btree (status, id DESC);
 CREATE INDEX users_state_seen ON users USING btree (status, COALESCE(last_login_at, '1970-01-01 00:00:00+00'::timestamp with time zone) DESC, id DESC);
-CREATE TRIGGER feeds_of_users_announced AFTER UPDATE OF status, role, account_id ON users FOR EACH ROW WHEN (old.status <> new.status OR old.role <> new.role OR old.account_id <> new.account_id) EXECUTE FUNCTION announce('pages');
+CREATE TRIGGER feeds_of_users_announced AFTER UPDATE OF status, role, account_id ON users FOR EACH ROW WHEN (old.status <> new.status OR old.role <> new.role OR old.account_id <> new.account_id) EXECUTE FUNCTION announce_feeds();
 CREATE CONSTRAINT TRIGGER users_last_superuser AFTER UPDATE OF role, status, account_id ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'Superuser'::text AND old.status = 'active'::text AND (new.role <> old.role OR new.status <> old.status OR new.account_id <> old.account_id)) EXECUTE FUNCTION keep_a_superuser();
 CREATE CONSTRAINT TRIGGER users_last_superuser_removed AFTER DELETE ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'Superuser'::text AND old.status = 'active'::text) EXECUTE FUNCTION keep_a_superuser();
 
@@ -2722,6 +2722,27 @@ begin
         join refund_batch_lines as line on line.batch_id = refund_batches.id
         join changed on changed.id = line.refund_id
     ) as clips;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_feeds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  has_feed boolean;
+begin
+  if tg_table_name = 'users' then
+    has_feed := exists (select from saved_search_followers where user_id = new.id and feed_key is not null);
+  else
+    has_feed := exists (
+      select from saved_search_followers join users on users.id = user_id
+        where users.account_id = new.id and feed_key is not null);
+  end if;
+  if has_feed then
+    perform pg_notify('pages_changed', '');
+  end if;
   return null;
 end $function$
 ;

@@ -114,6 +114,27 @@ test('R-FEED-3: forged addresses, and those of disabled users, disabled accounts
   expect(await statusOf(path)).toBe(404)
 })
 
+test('R-FEED-3: a user without a feed who becomes active empties no kept page, and one with a feed does', async () => {
+  const { userId } = await server.givenUser()
+  const reader = await server.givenUser()
+  await givenFeed('zqmarten', reader)
+  const client = await server.pool.connect()
+  // A session gets its own notifications before the answer to its statement.
+  let announcements = 0
+  client.on('notification', () => {
+    announcements += 1
+  })
+  await client.query('listen pages_changed')
+  const activate = async (id: number) => {
+    await client.query(`update users set status = 'pending' where id = $1`, [id])
+    await client.query(`update users set status = 'active' where id = $1`, [id])
+    return announcements
+  }
+  expect(await activate(userId)).toBe(0)
+  expect(await activate(reader.userId)).toBe(2)
+  client.release(true)
+})
+
 test('R-FEED-3: a client that has the feed gets 304 until a clip of the search is published', async () => {
   const { path } = await givenFeed('zqswan', await server.givenUser())
   await server.givenClip({ title: 'zqswan' })
