@@ -49,7 +49,10 @@ test('R-EVIDENCE-1, R-EVIDENCE-4, R-EVIDENCE-5: staff confirm a clip, buyers fin
 
   await buyer.reload()
   await expect(panel.getByText('Confirmed', { exact: true })).toHaveCount(1)
+  await expectAccessible(buyer)
   await buyer.goto('/my-purchases')
+  await expect(buyer.getByRole('link', { name: '2 changes since you licensed this' })).toBeVisible()
+  await expectAccessible(buyer)
   await buyer.getByRole('link', { name: '2 changes since you licensed this' }).click()
   const changes = buyer.getByRole('region', { name: '2 changes since you licensed this' })
   await expect(changes.getByText('Another pond')).toBeVisible()
