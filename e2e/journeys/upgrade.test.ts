@@ -11,6 +11,7 @@ const main = (page: Page) => page.getByRole('main')
 
 test('R-UPGRADE-3: the holder of a licence buys the wider one at the difference, and its certificate names the licence', async ({
   page,
+  openWindow,
 }) => {
   await logIn(page, 'colleague@demo.example')
   await buyClip(page, CLIP.id)
@@ -53,4 +54,19 @@ test('R-UPGRADE-3: the holder of a licence buys the wider one at the difference,
   await expect(main(page).getByText('Digital Editorial (Over 5 million)').first()).toBeVisible()
   await expect(main(page).getByText('Upgrade of licence', { exact: true })).toBeVisible()
   await expect(main(page).getByText(narrower, { exact: true })).toBeVisible()
+
+  await page.goto('/my-purchases')
+  await expect(
+    main(page)
+      .getByRole('link', { name: /^Verify licence/ })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  const staff = await openWindow()
+  await logIn(staff, 'admin@demo.example')
+  await staff.goto('/admin/orders?q=colleague@demo.example')
+  await staff.getByRole('row').filter({ hasText: '£480.00' }).getByRole('link').click()
+  await expect(staff.getByRole('link', { name: `Upgrade of licence ${narrower}` })).toBeVisible()
+  await expectAccessible(staff)
 })
