@@ -109,6 +109,21 @@ export async function givenPaymentBody(buyer: ApiClient, wanted: Wanted): Promis
   }
 }
 
+/** The cart of DEMA for a clip whose narrower licence the British buyer holds, at a price in whole pounds (R-UPGRADE-2). */
+export async function givenUpgradeBody(
+  { buyer, clip }: { buyer: ApiClient; clip: number },
+  price = 400,
+): Promise<PaymentBody> {
+  const body = await givenPaymentBody(buyer, { tier: 'DEMA', clips: [clip] })
+  const [item] = body.purchase.cartContents
+  if (!item) throw new Error('The cart is empty')
+  const { purchase } = body
+  const cartContents = [{ ...item, price }]
+  const [cartTotal, salesTaxAmount] = [price * 100, price * 20]
+  const totals = { cartTotal, salesTaxAmount, totalSaleAmount: cartTotal + salesTaxAmount }
+  return { ...body, purchase: { ...purchase, ...totals, cartContents } }
+}
+
 export async function openPayment(buyer: ApiClient, body: PaymentBody): Promise<Payment> {
   return (await buyer.call('POST /clip/payments/intent', { body })).data
 }

@@ -2,7 +2,13 @@
 import type { Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { givenInvoiceTerms } from '../../../test/by-invoice.ts'
-import { confirmPayment, givenPaymentBody, openPayment, type PaymentBody } from '../../../test/checkouts.ts'
+import {
+  confirmPayment,
+  givenPaymentBody,
+  givenUpgradeBody,
+  openPayment,
+  type PaymentBody,
+} from '../../../test/checkouts.ts'
 import { acceptDeal, givenDeal } from '../../../test/deals.ts'
 import { givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -39,18 +45,6 @@ const changeLicence = (id: number, change: Partial<Updateable<Licences>>) =>
   server.services.db.updateTable('licences').set(change).where('id', '=', id).execute()
 
 const givenClip = () => server.givenClip({ master: new TextEncoder().encode('master') })
-
-/** The cart of DEMA for the clip, at a price in whole pounds. */
-async function givenUpgradeBody({ buyer, clip }: Buyer, price = 400): Promise<PaymentBody> {
-  const body = await givenPaymentBody(buyer, { tier: 'DEMA', clips: [clip] })
-  const [item] = body.purchase.cartContents
-  if (!item) throw new Error('The cart is empty')
-  const { purchase } = body
-  const cartContents = [{ ...item, price }]
-  const [cartTotal, salesTaxAmount] = [price * 100, price * 20]
-  const totals = { cartTotal, salesTaxAmount, totalSaleAmount: cartTotal + salesTaxAmount }
-  return { ...body, purchase: { ...purchase, ...totals, cartContents } }
-}
 
 async function pay(buyer: TestUser, body: PaymentBody) {
   const payment = await openPayment(buyer, body)

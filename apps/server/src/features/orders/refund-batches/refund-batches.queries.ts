@@ -28,6 +28,12 @@ export type PaidRow = {
   message: string
 }
 
+const isRefused = sql`(last.outcome = 'refused' or refunds.state = 'failed') is true`
+
+/** The refund of a licence ends its upgrade, whose difference is still due when its own refund was refused (R-UPGRADE-5). */
+const endedWithItsBase = sql`exists (select from licences as base
+  where base.id = licences.upgrades_licence_id and base.revoked_at = licences.revoked_at)`
+
 /**
  * The licences of a clip that cost money or a credit, with the state of their refund. A licence without a price, and one
  * from an unlimited allowance, cost nothing. A licence also ends with its term.
@@ -46,9 +52,10 @@ const paidLicences = (clipId: number, now: Date): RawBuilder<PaidRow> => sql`
       when made.state = 'pending' then 'in_progress'
       when last.outcome = 'credit' then 'credited'
       when made.state = 'succeeded' or orders.state = 'refunded' then 'refunded'
-      when licences.revoked_at is not null or licences.ends_at <= ${now} then 'ended'
+      when licences.ends_at <= ${now}
+        or licences.revoked_at is not null and not ((${isRefused}) and ${endedWithItsBase}) then 'ended'
       when ${isLicenceFrozen} then 'disputed'
-      when last.outcome = 'refused' or refunds.state = 'failed' then 'refused'
+      when ${isRefused} then 'refused'
       else 'due' end as state
     from licences
       join accounts on accounts.id = licences.account_id

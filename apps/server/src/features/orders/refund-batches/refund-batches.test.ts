@@ -1,7 +1,12 @@
 /** R-RECALL-6: the fees of a withdrawn clip are refunded in one batch, each exactly once. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { confirmPayment, givenPaymentBody, openPayment } from '../../../../test/checkouts.ts'
+import {
+  confirmPayment,
+  givenPaymentBody,
+  givenUpgradeBody,
+  openPayment,
+} from '../../../../test/checkouts.ts'
 import { acceptDeal, givenDeal } from '../../../../test/deals.ts'
 import { givenAllowance, givenLot } from '../../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
@@ -34,7 +39,11 @@ async function buy(
   { cardholder = 'WEBHOOK NEVER', country = 'gb', buyer }: Buyer = {},
 ) {
   const user = buyer ?? (await server.givenUser({ country, canPrepay: true }))
-  const payment = await openPayment(user, await givenPaymentBody(user, of))
+  return pay(user, await givenPaymentBody(user, of), cardholder)
+}
+
+async function pay(user: TestUser, body: Parameters<typeof openPayment>[1], cardholder = 'WEBHOOK NEVER') {
+  const payment = await openPayment(user, body)
   await confirmPayment(server.http, payment, { cardholder })
   await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
   const { id } = await server.services.db
@@ -385,6 +394,53 @@ describe('R-RECALL-6: each refund is made once', () => {
     await carryOut()
     expect(await statesOf(clip)).toEqual(['refunded'])
     expect((await read(clip)).batches).toMatchObject([{ refunded: 1 }, { refused: 1 }])
+  })
+
+  describe('of a licence and its upgrade', () => {
+    async function givenUpgraded() {
+      const clip = await givenClip()
+      const { user: buyer, id } = await buy({ clips: [clip] })
+      await pay(buyer, await givenUpgradeBody({ buyer, clip }))
+      return { clip, id }
+    }
+
+    test('refunds the fee and the difference', async () => {
+      const { clip } = await givenUpgraded()
+      await withdraw(clip)
+      expect((await read(clip)).due).toMatchObject({ amounts: [{ currency: 'gbp', amount_minor: 72_000 }] })
+      await begin(clip, 2)
+      await carryOut()
+      expect(await statesOf(clip)).toEqual(['refunded', 'refunded'])
+    })
+
+    test('leaves both out when the fee was refunded on request before the withdrawal', async () => {
+      const { clip, id } = await givenUpgraded()
+      const request = { kind: 'all' } as const
+      await refundOrder(server.services, { orderId: id, request, reason: 'asked for', actorUserId: null })
+      await withdraw(clip)
+      expect(await statesOf(clip)).toEqual(['refunded', 'ended'])
+    })
+
+    test('leaves the difference due when the provider rejects it, although the upgrade has ended', async () => {
+      const { clip } = await givenUpgraded()
+      await withdraw(clip)
+      await begin(clip, 2)
+      const { payments } = server.services
+      const refund = payments.refund.bind(payments)
+      const toProvider = vi
+        .spyOn(payments, 'refund')
+        .mockImplementation((wanted) =>
+          wanted.amountMinor === 48_000 ? Promise.reject(new PaymentError('invalid', 'no')) : refund(wanted),
+        )
+      await carryOut()
+      toProvider.mockRestore()
+      expect(await statesOf(clip)).toEqual(['refunded', 'refused'])
+      const { due } = await read(clip)
+      expect(due).toMatchObject({ licences: 1, amounts: [{ currency: 'gbp', amount_minor: 48_000 }] })
+      await begin(clip, 1)
+      await carryOut()
+      expect(await statesOf(clip)).toEqual(['refunded', 'refunded'])
+    })
   })
 
   test('a failure of one line leaves it waiting, carries out the others, and is resumed', async () => {
