@@ -27,7 +27,7 @@ export type UsageForm = {
     program: string
     /** Comma-separated addresses of websites and social channels, for DELI and DEMA. */
     urls: string
-    /** Followers of all channels together, for DELI and DEMA; for a band its limit. */
+    /** Followers of all channels together; for a band its limit. */
     audience?: number | null | undefined
   }
   terms: boolean
@@ -57,11 +57,13 @@ export function validateUsage(form: UsageForm): { usage: Usage } | { errors: Usa
 
 function readDetails({ usageType, usageDetails }: UsageForm): { usage?: Usage; errors: UsageErrors } {
   if (!isLicenceTierCode(usageType)) return { errors: { usageType: [USAGE_MESSAGES.usageType] } }
+  const { audience } = usageDetails
+  const declared = typeof audience === 'number' ? { audience } : {}
 
   if (usageDetailOf(usageType) === 'program') {
     const program = usageDetails.program.trim()
     if (program === '') return { errors: { program: [USAGE_MESSAGES.missing] } }
-    return { usage: { usageType, detail: 'program', program }, errors: {} }
+    return { usage: { usageType, detail: 'program', program, ...declared }, errors: {} }
   }
 
   const { urls, invalid } = parseUrlList(usageDetails.urls)
@@ -71,8 +73,6 @@ function readDetails({ usageType, usageDetails }: UsageForm): { usage?: Usage; e
   if (usageDetails.urls.length > MAX_PUBLICATIONS_TEXT) return { errors: { urls: [TOO_LONG] } }
   if (invalid.length > 0) return { errors: { urls: invalid.map(invalidUrlMessage) } }
   if (urls.length === 0) return { errors: { urls: [USAGE_MESSAGES.missing] } }
-  const { audience } = usageDetails
-  const declared = typeof audience === 'number' ? { audience } : {}
   return { usage: { usageType, detail: 'urls', urls, ...declared }, errors: {} }
 }
 

@@ -27,6 +27,10 @@ export const RefundPreview = z
     /** Nothing of the order is left afterwards. */
     is_whole: z.boolean(),
     licences: z.array(z.object({ id: z.int(), description: z.string() })),
+    /** The fees of upgrades that end with these licences. Other orders contain them, so this refund does not return them. */
+    upgrade_fees: z.array(
+      z.object({ licence_id: z.int(), order_id: z.int(), amount_minor: z.int(), currency: z.string() }),
+    ),
     credits: z.array(z.object({ description: z.string(), taken_back: z.int(), used: z.int() })),
     /** Null when no invoice is reduced. */
     credit_note: z.object({ net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() }).nullable(),

@@ -173,7 +173,7 @@ export const paymentIntent = {
           program: z.string().trim().max(300).default(''),
           /** Comma-separated addresses of sites and channels, for DELI and DEMA. */
           urls: z.string().trim().max(MAX_SENT_PUBLICATIONS).default(''),
-          /** Followers of all channels together, for DELI and DEMA; that of the account where it is larger (R-TIER-8). */
+          /** Followers of all channels together; that of the account where it is larger (R-TIER-8). */
           audience: z.int().min(0).max(MAX_INTEGER).nullish(),
         }),
         terms: z.boolean(),

@@ -52,6 +52,17 @@ describe('R-TIER-8: an order of a licence with a limit', () => {
     expect(await usageOfOrder(order_ref)).toMatchObject({ audience: 5_000_001 })
   })
 
+  test('an order of an on-air licence above 10 million is priced on application, and keeps a smaller audience', async () => {
+    const clips = [await server.givenClip({ master: MASTER })]
+    const user = await server.givenUser()
+    const body = await givenPaymentBody(user, { clips, tier: 'NNTS' })
+    expect(await refusalOf(openPayment(user, declaring(body, 10_000_001)))).toMatchObject({
+      code: 'not_purchasable',
+    })
+    const { order_ref } = await openPayment(user, declaring(body, 10_000_000))
+    expect(await usageOfOrder(order_ref)).toMatchObject({ audience: 10_000_000, detail: 'program' })
+  })
+
   test('an audience that changes between page and payment is the one that counts', async () => {
     const clips = [await server.givenClip({ master: MASTER })]
     const user = await server.givenUser({ declaredAudience: 1_000_000 })

@@ -178,7 +178,7 @@ describe('R-UPGRADE-2: the deduction', () => {
     const clip = await givenClip()
     await givenLot(server.services, buyer, { currency: 'gbp', unit_price_minor: 16_000 })
     await buyer.call('POST /clip/clips/download', { body: { ids: [{ id: clip, tier: 'DELI' }] } })
-    const order = await pay(buyer, await givenUpgradeBody({ buyer, clip, licence: 0 }, 440))
+    const order = await pay(buyer, await givenUpgradeBody({ buyer, clip }, 440))
     expect(order).toMatchObject({ state: 'paid', net_minor: 44_000 })
   })
 
@@ -307,7 +307,7 @@ describe('R-UPGRADE-5: a refund of the narrower licence', () => {
     const clip = await givenClip()
     const first = await pay(buyer, await givenPaymentBody(buyer, { clips: [clip] }))
     const held = { buyer, clip, licence: (await licencesOf({ buyer, clip, licence: 0 }))[0]?.id ?? 0 }
-    await pay(buyer, await givenUpgradeBody(held))
+    const upgrade = await pay(buyer, await givenUpgradeBody(held))
     const wanted = {
       orderId: first.id,
       request: { kind: 'all' },
@@ -319,6 +319,9 @@ describe('R-UPGRADE-5: a refund of the narrower licence', () => {
     const licences = await licencesOf(held)
     expect(licences.map(({ revoked_at }) => revoked_at === null)).toEqual([false, false])
     expect(preview.licences.map((licence) => licence.id)).toEqual(licences.map((licence) => licence.id))
+    expect(preview.upgrade_fees).toEqual([
+      { licence_id: licences[1]?.id, order_id: upgrade.id, amount_minor: 48_000, currency: 'gbp' },
+    ])
     expect(await mailOf(`refund:${id}`)).toContain(
       `Licence ${licences[1]?.id}, an upgrade of a refunded licence`,
     )

@@ -49,7 +49,10 @@ function What({ line: { clip_id, description, quantity, upgrades } }: { line: Li
         {description}
       </Link>
       {upgrades !== null && (
-        <a href={licencePath(upgrades)} className="block py-0.5 text-sm text-ink-soft underline underline-offset-4">
+        <a
+          href={licencePath(upgrades)}
+          className="block py-0.5 text-sm text-ink-soft underline underline-offset-4"
+        >
           {upgradeLabel(upgrades)}
         </a>
       )}

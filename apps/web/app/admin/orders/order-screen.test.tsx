@@ -65,6 +65,7 @@ const PREVIEW: RefundPreview = {
   amount_minor: 24_000,
   left_minor: 24_000,
   is_whole: true,
+  upgrade_fees: [{ licence_id: 900_002, order_id: 70_002, amount_minor: 48_000, currency: 'gbp' }],
   licences: [{ id: 900_001, description: 'Kitten peers over a wall' }],
   credits: [],
   credit_note: { net_minor: 20_000, tax_minor: 4_000, total_minor: 24_000 },
@@ -105,6 +106,10 @@ test('R-REFUND-4: a refund shows what it does before it can be sent, and what we
   await page.user.click(await page.findByRole('button', { name: 'Refund' }))
   await page.user.click(await page.findByRole('checkbox', { name: /Kitten/ }))
   await page.findByText(/Licence 900001 is revoked/)
+  await page.findByText(/^The fee of the upgrade, £480.00 GBP, is not part of this refund/)
+  expect(page.getByRole('link', { name: 'refund it in its order' }).getAttribute('href')).toBe(
+    '/admin/orders/70002',
+  )
   await page.findByText(/A credit note over £240.00 GBP is made/)
   await page.user.click(page.getByRole('button', { name: 'Refund £240.00 GBP' }))
   await page.findByText('Enter a reason.')

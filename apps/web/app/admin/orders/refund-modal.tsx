@@ -2,7 +2,7 @@
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
@@ -85,6 +85,15 @@ function RefundEffects({ preview, currency }: RefundEffectsProps) {
           {licences.map(({ id, description }) => (
             <li key={id}>
               Licence {id} is revoked, and its files are refused: {description}
+            </li>
+          ))}
+          {preview.upgrade_fees.map((fee) => (
+            <li key={fee.order_id}>
+              The fee of the upgrade, {moneyLabel(fee.amount_minor, fee.currency)}, is not part of this
+              refund:{' '}
+              <Link to={`/admin/orders/${fee.order_id}`} className="underline underline-offset-4">
+                refund it in its order
+              </Link>
             </li>
           ))}
           {credits.map((one) => (

@@ -55,7 +55,7 @@ export function TierModal({ tier, tiers, onClose, onSaved }: TierModalProps) {
       {tier === null && (
         <Field
           label="Code"
-          help="Four capital letters, in references of products. It cannot be changed."
+          help="Four capital letters, used in product references. It cannot be changed."
           name="code"
           maxLength={4}
           autoComplete="off"

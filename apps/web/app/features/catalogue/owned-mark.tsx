@@ -4,7 +4,7 @@ import { formatDay } from './clip-facts.ts'
 
 export function OwnedMark({ licence: { tier_name, granted, by } }: { licence: OwnedLicence }) {
   return (
-    <p className="line-clamp-2 absolute bottom-2 left-2 max-w-[calc(100%-3.5rem)] rounded-sm bg-film/85 px-1.5 text-xs text-film-ink sm:line-clamp-none">
+    <p className="absolute bottom-2 left-2 max-w-[calc(100%-1rem)] rounded-sm bg-film/85 px-1.5 text-xs leading-tight text-film-ink sm:max-w-[calc(100%-3.5rem)]">
       Owned · {tier_name ?? 'Standard credit'} · {formatDay(granted)} · <span className="sr-only">by </span>
       {by}
     </p>

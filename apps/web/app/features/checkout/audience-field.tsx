@@ -2,7 +2,7 @@
 import { AUDIENCE_BANDS, audienceLabel } from '@rushes/commerce/audience'
 import { RadioGroup } from '../../ui/checkbox.tsx'
 import { useAudience } from '../account/use-audience.ts'
-import { FIELD_LABELS, type FormPart } from './checkout-values.ts'
+import { audienceRefusal, FIELD_LABELS, type FormPart } from './checkout-values.ts'
 import { shownAudience } from './shown-audience.ts'
 
 export function AudienceField({ values, errors, change }: FormPart) {
@@ -14,15 +14,16 @@ export function AudienceField({ values, errors, change }: FormPart) {
       </p>
     )
   }
+  const audience = shownAudience(values)
   return (
     <RadioGroup
       legend={FIELD_LABELS.audience}
       layout="inline"
       name="audience"
-      value={shownAudience(values)}
-      error={errors.audience}
+      value={audience}
+      error={audienceRefusal(values.usageType, audience) ?? errors.audience}
       options={AUDIENCE_BANDS.map(({ label, followers }) => ({ label, value: String(followers) }))}
-      onChange={(audience) => change({ audience })}
+      onChange={(chosen) => change({ audience: chosen })}
     />
   )
 }

@@ -66,9 +66,9 @@ export function validateCheckout(
   values: CheckoutValues,
   { currency, restrictions }: RequestedFor,
 ): CheckoutErrors {
-  const { usageType, program, urls, restrictionsRead, terms } = values
+  const { usageType, program, urls, audience, restrictionsRead, terms } = values
   const answer = validateUsage({ usageType, usageDetails: { program, urls }, terms })
-  const tooLarge = isLicenceTierCode(usageType) && audienceBarrier(usageType, Number(values.audience))
+  const tooLarge = audienceRefusal(usageType, audience)
   return {
     ...('errors' in answer && namedErrors(answer.errors)),
     ...(tooLarge && { audience: tooLarge }),
@@ -76,6 +76,10 @@ export function validateCheckout(
     ...(restrictions > 0 && !restrictionsRead && { restrictionsRead: RESTRICTIONS_UNREAD }),
   }
 }
+
+/** Returns why the chosen licence is not available for an audience of the form; null if it is (R-TIER-8). */
+export const audienceRefusal = (usageType: string, audience: string): string | null =>
+  isLicenceTierCode(usageType) ? audienceBarrier(usageType, Number(audience)) : null
 
 export const ADDRESS_FIELDS = ['line1', 'city', 'country', 'postcode'] as const
 type Address = Pick<CheckoutValues, (typeof ADDRESS_FIELDS)[number]>

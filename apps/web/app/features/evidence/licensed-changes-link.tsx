@@ -8,7 +8,10 @@ type LicensedChangesLinkProps = { licenceId: number; count: number }
 export function LicensedChangesLink({ licenceId, count }: LicensedChangesLinkProps) {
   if (count === 0) return null
   return (
-    <Link to={`${licencePath(licenceId)}#changes`} className="inline-block py-0.5 font-semibold underline underline-offset-4">
+    <Link
+      to={`${licencePath(licenceId)}#changes`}
+      className="inline-block py-0.5 font-semibold underline underline-offset-4"
+    >
       {licensedChangesLabel(count)}
     </Link>
   )

@@ -62,7 +62,7 @@ export function DealAnswer({ offer, canAccept }: DealAnswerProps) {
             }
             onClose={close}
           >
-            The offer ends, also for your colleagues.
+            The offer ends for your colleagues too.
           </AnswerModal>
         )}
       />

@@ -16,7 +16,10 @@ export function PurchaseLicence(props: PurchaseLicenceProps) {
     <>
       <RecordLicence tier={tier} recall={recall} />
       {reference !== null && (
-        <Link to={verifyPath(reference)} className="block py-0.5 font-mono text-sm underline underline-offset-4">
+        <Link
+          to={verifyPath(reference)}
+          className="block py-0.5 font-mono text-sm underline underline-offset-4"
+        >
           <span className="sr-only">Verify licence </span>
           {reference}
         </Link>

@@ -53,12 +53,23 @@ export function listDrawnLicences(db: Db, orderId: number) {
     .execute()
 }
 
-/** Lists the valid upgrades of these licences, which end with them (R-UPGRADE-5). */
+type UpgradeRow = {
+  id: number
+  description: string
+  order_id: number
+  currency: string
+  /** The fee with its tax. */
+  amount_minor: number
+}
+
+/** Lists the valid upgrades of these licences, which end with them, with their fees (R-UPGRADE-5). Orders sell them all. */
 export async function listUpgrades(db: Db, licenceIds: readonly number[]) {
-  const { rows } = await sql<{ id: number; description: string }>`
+  const { rows } = await sql<UpgradeRow>`
     ${endedWith(sql`id = any(${[...licenceIds]}::int[])`)}
-    select licences.id, clips.title as description
+    select licences.id, clips.title as description, orders.id as order_id, orders.currency,
+      line.net_minor + line.tax_minor as amount_minor
       from ended join licences using (id) join clips on clips.id = licences.clip_id
+        join order_lines as line on line.id = licences.order_line_id join orders on orders.id = line.order_id
       where licences.id <> all(${[...licenceIds]}::int[]) order by licences.id`.execute(db)
   return rows
 }

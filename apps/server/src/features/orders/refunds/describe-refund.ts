@@ -47,7 +47,10 @@ export async function describeRefund(
     amount_minor: amountMinor,
     left_minor: leftMinor,
     is_whole: isWhole,
-    licences: [...licences, ...upgrades],
+    licences: [...licences, ...upgrades.map(({ id, description }) => ({ id, description }))],
+    upgrade_fees: upgrades.flatMap(({ id, order_id, amount_minor, currency }) =>
+      amount_minor > 0 && order_id !== orderId ? [{ licence_id: id, order_id, amount_minor, currency }] : [],
+    ),
     credits: ended.flatMap(({ size, remaining, description }) =>
       size === null || remaining === null
         ? []
