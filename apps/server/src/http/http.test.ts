@@ -370,6 +370,19 @@ describe('the API describes itself', () => {
     expect(page.headers['content-type']).toContain('text/html')
   })
 
+  test('the quick start is a page with the blocks of code of its document, and links that lead somewhere', async () => {
+    const { body, headers, statusCode } = await server.http.inject('/rest/docs/quick-start')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('<title>Rushes - API quick start</title>')
+    const labels = [...body.matchAll(/<figcaption>(\w+)<\/figcaption>/g)].map(([, label]) => label)
+    expect(new Set(labels)).toEqual(new Set(['Shell', 'curl', 'TypeScript', 'Python']))
+    expect(body).toContain('Promise&#60;Response&#62;')
+    const inside = [...body.matchAll(/(?:href|src)="(\/rest[^"]+)"/g)].map(([, path = '']) => path)
+    expect(inside.length).toBeGreaterThan(1)
+    for (const path of inside) expect((await server.http.inject(path)).statusCode, path).toBe(200)
+  })
+
   test('the page about the API finds its files without a slash at the end of its address', async () => {
     const { body } = await server.http.inject('/rest/docs')
     const files = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path = '']) => path)

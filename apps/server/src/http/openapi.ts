@@ -10,10 +10,12 @@ import type { App } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
 import { loadedOnce, loadLibrary } from '../platform/load-library.ts'
 import { completeDocument } from './api-document.ts'
+import { quickStartPage } from './quick-start-page.ts'
 import { KEY_PREFIX } from './viewer.ts'
 
 const DOCUMENT = '/openapi.json'
 const PAGE = '/docs'
+const QUICK_START = `${PAGE}/quick-start`
 
 /** Reads the additional styles and scripts of the documentation page. */
 const partOfPage = (kind: 'css' | 'js') =>
@@ -63,7 +65,8 @@ async function makeReader(config: Config, endpoints: readonly RouteOptions[]): P
         title: `${config.brandName} API`,
         version: '1.0.0',
         description:
-          'Find, license and download news footage. Log in to get a token, then send it as a bearer. Programs send an API key instead, which administrators of an account create in their profile.',
+          'Find, license and download news footage. Log in to get a token, then send it as a bearer. Programs send an API key instead, which administrators of an account create in their profile; ' +
+          `the [quick start](${API_BASE}${QUICK_START}) leads from the key to a licensed file.`,
         contact: { name: config.brandName, url: config.baseUrl },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
@@ -89,6 +92,10 @@ async function makeReader(config: Config, endpoints: readonly RouteOptions[]): P
   }
   reader.get(`${API_BASE}${DOCUMENT}`, { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json').send(JSON.stringify(reader.swagger())),
+  )
+  const quickStart = quickStartPage(config.brandName, `${API_BASE}${PAGE}`)
+  reader.get(`${API_BASE}${QUICK_START}`, { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(quickStart),
   )
   await reader.register(swaggerUi, {
     routePrefix: `${API_BASE}${PAGE}`,

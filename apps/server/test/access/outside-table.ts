@@ -95,6 +95,12 @@ export const OUTSIDE: readonly OutsideRow[] = [
   { key: 'GET /rest/docs/*', statuses: everyone(), ...at('/rest/docs/static/index.css') },
   {
     key: 'GET /rest/docs/*',
+    about: 'of the quick start',
+    statuses: everyone(),
+    ...at('/rest/docs/quick-start'),
+  },
+  {
+    key: 'GET /rest/docs/*',
     about: 'of a file next to it',
     statuses: everyone(404),
     ...at('/rest/docs/static/..%2F..%2F..%2Fpackage.json'),

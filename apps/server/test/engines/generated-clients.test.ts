@@ -1,45 +1,16 @@
 /** Clients that generators make from the description of the API compile, and license a clip from credits. */
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { clientGenerators, GENERATOR_PACKAGES } from '../../../../scripts/engines/client-generators.ts'
+import { clientGenerators } from '../../../../scripts/engines/client-generators.ts'
 import { hashPassword } from '../../src/features/accounts/passwords/passwords.ts'
 import { givenLot } from '../licensing-builders.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
+import { type CustomerProject, LIMIT_MS, openProject } from './customer-project.ts'
 import { describeWith } from './describe-with.ts'
 
-const LIMIT_MS = 5 * 60_000
 const PASSWORD = 'correct horse battery'
-/** As in the project of a customer. */
-const COMPILER = {
-  noEmit: true,
-  strict: true,
-  skipLibCheck: true,
-  target: 'es2022',
-  module: 'esnext',
-  moduleResolution: 'bundler',
-  // Clients of orval list the fields of a Headers object.
-  lib: ['es2022', 'dom', 'dom.iterable'],
-  types: [],
-}
-
-/** @throws with the output of a program that failed */
-async function run(program: string, args: readonly string[], folder: string): Promise<void> {
-  const child = spawn(join(GENERATOR_PACKAGES, '.bin', program), args, {
-    cwd: folder,
-    timeout: LIMIT_MS,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  if (child.exitCode !== 0) throw new Error(output)
-}
 
 /** What a customer writes with the generated client: log in, then license a clip with a credit. */
 const SCRIPTS = {
@@ -93,21 +64,20 @@ const Order = z.object({
 describeWith([clientGenerators], 'generated clients', () => {
   let server: TestServer
   let address: string
-  let folder: string
+  let project: CustomerProject
   beforeAll(async () => {
     server = await startTestServer()
     address = await server.http.listen({ host: '127.0.0.1', port: 0 })
-    folder = await mkdtemp(join(tmpdir(), 'rushes-clients-'))
-    await symlink(GENERATOR_PACKAGES, join(folder, 'node_modules'))
+    project = await openProject()
     const { payload } = await server.http.inject('/rest/openapi.json')
-    await writeFile(join(folder, 'openapi.json'), payload)
+    await project.write('openapi.json', payload)
     const output = { target: './orval.ts', client: 'fetch', baseUrl: address }
     const config = { api: { input: './openapi.json', output } }
-    await writeFile(join(folder, 'orval.config.cjs'), `module.exports = ${JSON.stringify(config)}`)
+    await project.write('orval.config.cjs', `module.exports = ${JSON.stringify(config)}`)
   })
   afterAll(async () => {
     await server?.close()
-    await rm(folder, { recursive: true, force: true })
+    await project?.close()
   })
 
   async function givenBuyer() {
@@ -123,12 +93,9 @@ describeWith([clientGenerators], 'generated clients', () => {
     'a client of %s compiles, and licenses a clip from credits',
     { timeout: LIMIT_MS },
     async (name, { generate: [generator = '', ...args], script }) => {
-      await run(generator, args, folder)
-      const path = join(folder, `${name.replace('/', '-')}-license.ts`)
-      await writeFile(path, script)
-      const project = { compilerOptions: COMPILER, files: [path] }
-      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
-      await run('tsc', ['--project', 'tsconfig.json'], folder)
+      await project.run(generator, args)
+      const path = await project.write(`${name.replace('/', '-')}-license.ts`, script)
+      await project.compile(path)
       const [login, id] = [await givenBuyer(), await server.givenClip({ master: randomBytes(1_000) })]
       const { license } = await import(/* @vite-ignore */ pathToFileURL(path).href)
       const order = Order.parse(await license(address, login, id))

@@ -1,4 +1,4 @@
-// Adds to the page of Swagger UI: a viewport for phones, and a link back to the shop.
+// Adds to the page of Swagger UI: a viewport for phones, and links to the shop and to other forms of this description.
 const viewport = document.createElement('meta')
 viewport.name = 'viewport'
 viewport.content = 'width=device-width, initial-scale=1'
@@ -8,7 +8,8 @@ const header = document.createElement('header')
 header.className = 'way-back'
 for (const [text, href] of [
   [document.title.replace(/ - API$/, ''), '/'],
-  ['OpenAPI document', '../openapi.json'],
+  ['Quick start', '/rest/docs/quick-start'],
+  ['OpenAPI document', '/rest/openapi.json'],
 ]) {
   const link = document.createElement('a')
   link.textContent = text

@@ -52,6 +52,10 @@ export function ApiKeyList() {
     <div className="grid max-w-2xl gap-5">
       <p className="text-ink-soft">
         With an API key, your own programs search, license and download for your account. The{' '}
+        <a href="/rest/docs/quick-start" className="underline underline-offset-4">
+          quick start
+        </a>{' '}
+        leads from the key to a licensed file, and the{' '}
         <a href="/rest/docs" className="underline underline-offset-4">
           API documentation
         </a>{' '}
