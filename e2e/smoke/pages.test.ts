@@ -170,6 +170,21 @@ test('the API documentation is readable at /rest/docs', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test('the quick start of the API is readable, in both themes and at every width', async ({ page }) => {
+  await page.goto('/rest/docs')
+  await page.getByRole('link', { name: 'Quick start' }).click()
+  await expect(page).toHaveTitle('Rushes - API quick start')
+  await expect(page.getByRole('group', { name: 'Python' }).first()).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
 async function leaveAndReturn(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
   await page.goto('/robots.txt')

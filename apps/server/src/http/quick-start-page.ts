@@ -20,7 +20,7 @@ const renderer = new Marked({
   renderer: {
     code({ lang = '', text }: Tokens.Code): string {
       const language = LANGUAGES[lang] ?? SHELL
-      return `<figure><figcaption>${language}</figcaption><pre tabindex="0" role="region" aria-label="${language}"><code>${escapeHtml(text)}</code></pre></figure>\n`
+      return `<figure><figcaption>${language}</figcaption><pre tabindex="0" role="group" aria-label="${language}"><code>${escapeHtml(text)}</code></pre></figure>\n`
     },
   },
 })
