@@ -5,7 +5,7 @@ import { escapeHtml } from './escape-html.ts'
 
 const GUIDE = new URL('../../../../docs/API.md', import.meta.url)
 
-/** What a block of code is in, by its label in the document. */
+/** The language of a block of code, by its label in the document. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   'sh curl': 'curl',
   ts: 'TypeScript',

@@ -86,6 +86,13 @@ async function givenMessages() {
   return [genuine, { ...genuine, body: body.replace('webhook.test', 'order.paid') }]
 }
 
+test('every block of code has a label by which a test of this file runs it, or is plain text', () => {
+  const labels = GUIDE.flatMap((token) => (token.type === 'code' ? [token.lang] : []))
+  const languages = ['ts', 'python']
+  const run = ['sh curl', ...languages.flatMap((name) => [`sh ${name}`, name, `${name} webhook`])]
+  expect(new Set(labels)).toEqual(new Set(['text', ...run]))
+})
+
 describeWith([curl], 'the quick start with curl', () => {
   test('searches, licenses and downloads a clip, and prints a refusal', async () => {
     const answers = z.object({

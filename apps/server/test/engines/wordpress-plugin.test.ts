@@ -263,6 +263,7 @@ ${run}`,
     expect(stateOf(site).notices).toHaveLength(2)
     await saveSettings(`${server.http.listeningOrigin}/`, '')
     expect(stateOf(site).options['rushes_clips_key']).toBe(key)
+    expect(stateOf(site).notices).toHaveLength(2)
   })
 
   test('another address deletes the key, so that it is not sent there', async () => {
