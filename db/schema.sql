@@ -1445,10 +1445,12 @@ CASE
     ELSE paid_at
 END) stored,
   received_minor integer,
+  request_id integer,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_provider_ref_key UNIQUE (provider_ref),
   constraint orders_ref_key UNIQUE (ref),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint orders_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_requests(id) ON DELETE SET NULL,
   constraint orders_tax_quote_id_fkey FOREIGN KEY (tax_quote_id) REFERENCES tax_quotes(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint orders_check1 CHECK ((review_reason IS NOT NULL) = (state = 'payment_review'::text)),
@@ -1470,6 +1472,8 @@ CREATE INDEX orders_desk_bought ON orders USING btree (COALESCE(bought_at, '1970
 CREATE INDEX orders_in_review ON orders USING btree (id) WHERE state = 'payment_review'::text;
 CREATE INDEX orders_invoiced ON orders USING btree (account_id, due_at) WHERE state = 'invoiced'::text;
 CREATE UNIQUE INDEX orders_one_open ON orders USING btree (account_id, cart_hash) WHERE state = ANY (ARRAY['awaiting_payment'::text, 'processing'::text]);
+CREATE INDEX orders_request ON orders USING btree (request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX orders_spending ON orders USING btree (user_id, COALESCE(bought_at, created_at)) WHERE state = ANY (ARRAY['processing'::text, 'payment_review'::text, 'invoiced'::text, 'paid'::text, 'refunded'::text]);
 CREATE INDEX orders_tax_quote ON orders USING btree (tax_quote_id) WHERE tax_quote_id IS NOT NULL;
 CREATE INDEX orders_unsettled ON orders USING btree (created_at) WHERE state = ANY (ARRAY['awaiting_payment'::text, 'processing'::text]);
 CREATE TRIGGER orders_announced AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state = 'payment_review'::text) <> (new.state = 'payment_review'::text)) EXECUTE FUNCTION announce('admin:counters');
@@ -1659,6 +1663,39 @@ create table price_lists (
 CREATE UNIQUE INDEX price_lists_moment ON price_lists USING btree (effective_from) WHERE state = 'set'::text AND NOT for_accounts;
 CREATE TRIGGER price_lists_announced AFTER INSERT OR UPDATE ON price_lists FOR EACH STATEMENT EXECUTE FUNCTION announce('pages', 'admin:prices');
 CREATE TRIGGER price_lists_guarded BEFORE UPDATE ON price_lists FOR EACH ROW EXECUTE FUNCTION guard_price_list();
+
+create table purchase_requests (
+  id integer generated always as identity (start with 7001) not null,
+  account_id integer not null,
+  user_id integer not null,
+  api_key_id integer,
+  tier_code text not null,
+  currency text not null,
+  lines jsonb not null,
+  note text default ''::text not null,
+  state text default 'open'::text not null,
+  decline_reason text default ''::text not null,
+  decided_by integer,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint purchase_requests_pkey PRIMARY KEY (id),
+  constraint purchase_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint purchase_requests_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE SET NULL,
+  constraint purchase_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint purchase_requests_tier_code_fkey FOREIGN KEY (tier_code) REFERENCES tiers(code),
+  constraint purchase_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint purchase_requests_check CHECK ((state = 'open'::text) = (decided_at IS NULL)),
+  constraint purchase_requests_currency_check CHECK (currency = ANY (ARRAY['usd'::text, 'gbp'::text, 'eur'::text, 'aud'::text])),
+  constraint purchase_requests_decline_reason_check CHECK (length(decline_reason) <= 500),
+  constraint purchase_requests_lines_check CHECK (jsonb_typeof(lines) = 'array'::text),
+  constraint purchase_requests_note_check CHECK (length(note) <= 500),
+  constraint purchase_requests_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))
+);
+CREATE INDEX purchase_requests_decider ON purchase_requests USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX purchase_requests_key ON purchase_requests USING btree (api_key_id) WHERE api_key_id IS NOT NULL;
+CREATE INDEX purchase_requests_open ON purchase_requests USING btree (account_id) WHERE state = 'open'::text;
+CREATE INDEX purchase_requests_user ON purchase_requests USING btree (user_id, id);
 
 create table recall_recipients (
   id integer generated always as identity not null,
@@ -2585,9 +2622,14 @@ create table users (
   created_at timestamp with time zone default now() not null,
   last_login_at timestamp with time zone,
   full_name text generated always as (TRIM(BOTH FROM (first_name || ' '::text) || last_name)) stored not null,
+  spend_limit_minor integer,
+  spend_limit_currency text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint users_role_check CHECK (role = ANY (ARRAY['Superuser'::text, 'Administrator'::text, 'Manager'::text, 'Staff'::text, 'User'::text])),
+  constraint users_spend_limit CHECK ((spend_limit_minor IS NULL) = (spend_limit_currency IS NULL)),
+  constraint users_spend_limit_currency_check CHECK (spend_limit_currency = ANY (ARRAY['usd'::text, 'gbp'::text, 'eur'::text, 'aud'::text])),
+  constraint users_spend_limit_minor_check CHECK (spend_limit_minor >= 0),
   constraint users_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'disabled'::text]))
 );
 CREATE INDEX users_account ON users USING btree (account_id);

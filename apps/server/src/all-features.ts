@@ -30,6 +30,7 @@ import { privacy } from './features/privacy/index.ts'
 import { recalls } from './features/recalls/index.ts'
 import { reference } from './features/reference/index.ts'
 import { reports } from './features/reports/index.ts'
+import { requests } from './features/requests/index.ts'
 import type { Retention } from './features/retention/remove-old-rows.ts'
 import { removeOldRowsJob } from './features/retention/retention.jobs.ts'
 import { rights } from './features/rights/index.ts'
@@ -72,6 +73,7 @@ export const FEATURES: readonly Feature[] = [
   recalls,
   reference,
   reports,
+  requests,
   rights,
   savedSearches,
   search,

@@ -27,6 +27,7 @@ export function sampleAccount(change: Partial<Account> = {}): Account {
     canPrepay: false,
     prepaidCredits: 0,
     options: { canPurchase: true, invoiceDays: null },
+    spending: null,
     owedInvoices: 0,
     openRecalls: 0,
     shorts: false,

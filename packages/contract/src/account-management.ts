@@ -17,6 +17,7 @@ export const MANAGEMENT_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>>
   changeRole: ['not_found', 'forbidden', 'conflict'],
   giveAccess: ['not_found', 'forbidden'],
   endAccess: ['not_found', 'forbidden', 'conflict'],
+  setSpendingLimit: ['not_found', 'forbidden'],
   addDomain: ['not_found', 'forbidden', 'conflict'],
   removeDomain: ['not_found', 'forbidden'],
   approveJoining: ['not_found', 'forbidden', 'conflict'],

@@ -34,6 +34,8 @@ export const Account = z
       /** Days to pay an order by invoice; null for an account that pays by card only. */
       invoiceDays: z.int().nullable(),
     }),
+    /** The user's spending limit of this month, in minor units; null without one. */
+    spending: z.object({ limitMinor: z.int(), leftMinor: z.int(), currency: z.enum(CURRENCIES) }).nullable(),
     /** Invoices that are still to be paid. */
     owedInvoices: z.int(),
     /** Open recalls of clips that the account holds, without those that it has acknowledged. */

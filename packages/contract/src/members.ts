@@ -1,12 +1,21 @@
 /** The users of the viewer's account, for those who manage them (R-MEMBER-1). */
+import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { emailOf } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
+import { MAX_INTEGER } from './integers.ts'
 import { ROLES } from './roles.ts'
 
 const Role = z.enum(ROLES)
 export const GivenRole = z.enum(['Administrator', 'Manager', 'Staff', 'User'], 'Please choose a role')
+
+/** Minor units that a user may spend in a month; 0 buys nothing, and null is no limit. */
+export const SpendingLimit = z
+  .int('Please enter an amount of 0 or more.')
+  .min(0, 'Please enter an amount of 0 or more.')
+  .max(MAX_INTEGER, 'Please enter a smaller amount.')
+  .nullable()
 
 const DAY_S = 24 * 60 * 60
 const INVITE_LIMITS = [{ guest: 30, member: 30, seconds: DAY_S, by: 'account' }] as const
@@ -24,6 +33,8 @@ const Member = z.object({
   roles: z.array(Role),
   /** Whether the viewer may end or restore this person's access. */
   reachable: z.boolean(),
+  /** The spending limit of this month, in minor units; null without one. */
+  spending: z.object({ limitMinor: z.int(), spentMinor: z.int(), currency: z.enum(CURRENCIES) }).nullable(),
 })
 export type Member = z.output<typeof Member>
 
@@ -63,6 +74,8 @@ export const listMembers = {
         addableDomain: z.string().nullable(),
         /** Roles that the viewer may assign to new users. */
         roles: z.array(Role),
+        /** The currency of new spending limits. */
+        currency: z.enum(CURRENCIES),
       }),
     ),
   },
@@ -141,6 +154,19 @@ export const endAccess = {
     summary: 'End the access of a team member, with all sessions',
     tags: ['Members'],
     params: z.object({ id: Id }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const setSpendingLimit = {
+  method: 'POST',
+  url: '/clip/members/:id/spending-limit',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Set what a colleague with a role below the own one may spend in a month, or remove the limit',
+    tags: ['Members'],
+    params: z.object({ id: Id }),
+    body: z.object({ limitMinor: SpendingLimit }),
     response: replies(z.null()),
   },
 } as const satisfies Endpoint

@@ -60,6 +60,7 @@ import * as recalls from './recalls.ts'
 import * as registration from './registration.ts'
 import * as remembered from './remembered.ts'
 import * as renditions from './renditions.ts'
+import * as requests from './requests.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as sessions from './sessions.ts'
 import * as uploadLinks from './upload-links.ts'
@@ -119,6 +120,7 @@ export const EXPORTS = joined(
   registration,
   remembered,
   renditions,
+  requests,
   savedSearches,
   sessions,
   uploadLinks,
@@ -226,6 +228,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   downloadByLink: ['forbidden', 'not_found', 'withdrawn', 'conflict'],
   ...downloads.DOWNLOAD_REFUSALS,
   ...renditions.RENDITION_REFUSALS,
+  ...requests.REQUEST_REFUSALS,
   ...recalls.RECALL_REFUSALS,
   licence: ['not_found'],
   licenceFile: ['not_found'],
@@ -243,6 +246,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   resetPassword: ['not_found'],
   salesTax: ['cart_changed', 'already_owned', 'not_purchasable'],
   paymentIntent: [
+    'approval_required',
     'cart_changed',
     'already_paid',
     'already_owned',

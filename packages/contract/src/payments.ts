@@ -163,6 +163,8 @@ export const paymentIntent = {
         costCentre: BookkeepingText.default(''),
         /** The restrictions of each clip in the cart, as the buyer saw them; 409 cart_changed when they differ. */
         restrictions: z.array(ShownRestrictions).max(100).default([]),
+        /** The request to buy that this order approves (R-REQUEST-5). */
+        requestId: Count.nullish(),
       }),
       usage: z.object({
         orderedBy: Text.optional(),

@@ -874,6 +874,7 @@ export interface Orders {
   purchase_order_number: Generated<string>;
   received_minor: number | null;
   ref: string;
+  request_id: number | null;
   review_reason: string | null;
   state: Generated<"awaiting_payment" | "processing" | "invoiced" | "paid" | "payment_review" | "failed" | "expired" | "cancelled" | "refunded">;
   tax_minor: number;
@@ -998,6 +999,23 @@ export interface PriceLists {
   name: string;
   revision: Generated<number>;
   state: Generated<"draft" | "set" | "cancelled">;
+}
+
+export interface PurchaseRequests {
+  account_id: number;
+  api_key_id: number | null;
+  created_at: Timestamp;
+  currency: "usd" | "gbp" | "eur" | "aud";
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decline_reason: Generated<string>;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  lines: Json;
+  note: Generated<string>;
+  state: Generated<"open" | "approved" | "declined" | "withdrawn" | "expired">;
+  tier_code: string;
+  user_id: number;
 }
 
 export interface RecallRecipients {
@@ -1586,6 +1604,8 @@ export interface Users {
   last_name: string;
   password_hash: string | null;
   role: Generated<"Superuser" | "Administrator" | "Manager" | "Staff" | "User">;
+  spend_limit_currency: "usd" | "gbp" | "eur" | "aud" | null;
+  spend_limit_minor: number | null;
   status: Generated<"pending" | "active" | "disabled">;
 }
 
@@ -1726,6 +1746,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   price_list_accounts: PriceListAccounts;
   price_lists: PriceLists;
+  purchase_requests: PurchaseRequests;
   recall_recipients: RecallRecipients;
   recalls: Recalls;
   recovery_codes: RecoveryCodes;

@@ -31,6 +31,10 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(new TZDate(year, month - 1, date, timeZone).getTime())
 }
 
+/** The time at which the month of a time begins. */
+export const startOfMonth = (at: Date, timeZone: string): Date =>
+  startOfDay(`${dayOf(at, timeZone).slice(0, 7)}-01`, timeZone)
+
 /** The last millisecond of a day. */
 export const endOfDay = (day: string, timeZone: string): Date =>
   new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1)

@@ -18,6 +18,7 @@ import { PRICES } from './prices-table.ts'
 import { ACCOUNT_A_AND_STAFF, everyone, members, only, onlyAndStaff, staff } from './principals.ts'
 import { RECALLS } from './recalls-table.ts'
 import { REPORTS } from './reports-table.ts'
+import { REQUESTS } from './requests-table.ts'
 import { RIGHTS } from './rights-table.ts'
 import * as subjects from './rows.ts'
 import { type Row, row } from './rows.ts'
@@ -128,6 +129,9 @@ const MEMBERS: readonly Row[] = [
   row('POST /clip/members/:id/role', MANAGER_A, subjects.memberA, () => ({ body: { role: 'Staff' } })),
   row('POST /clip/members/:id/access', MANAGER_A, subjects.memberA),
   row('DELETE /clip/members/:id/access', MANAGER_A, subjects.memberA),
+  row('POST /clip/members/:id/spending-limit', MANAGER_A, subjects.memberA, () => ({
+    body: { limitMinor: 0 },
+  })),
 ]
 
 const COMPANY: readonly Row[] = [
@@ -270,6 +274,7 @@ export const TABLE: readonly Row[] = [
   ...SAVED_SEARCHES,
   ...RECALLS,
   ...REPORTS,
+  ...REQUESTS,
   ...RIGHTS,
   ...BULK,
   ...WEBHOOKS,

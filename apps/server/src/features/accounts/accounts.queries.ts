@@ -1,8 +1,10 @@
 /** Reads users and accounts. */
 import type { Db } from '../../db/db.ts'
 import { isLotFrozen } from '../../db/frozen.ts'
+import { spendingSince } from '../../db/spending.ts'
 
-export function findAccountOfUser(db: Db, userId: number) {
+/** @param since the begin of the month, for the spending of the user */
+export function findAccountOfUser(db: Db, userId: number, since: Date) {
   return db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
@@ -29,6 +31,7 @@ export function findAccountOfUser(db: Db, userId: number) {
       'accounts.can_purchase',
       'accounts.shorts_only',
       'accounts.invoice_days',
+      spendingSince(since),
       is
         .selectFrom('orders')
         .select((order) => order.cast<number>(order.fn.countAll(), 'integer').as('owed'))

@@ -6,16 +6,19 @@ import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { startOfMonth } from '../../platform/agency-time.ts'
 import { findAccountOfUser } from './accounts.queries.ts'
+import { leftToSpend } from './spending/spending.rules.ts'
 
-export function accountRoutes({ app, db }: Context): void {
+export function accountRoutes({ app, db, clock, config }: Context): void {
   app.route({
     ...accountOfUser,
     async handler(request) {
       const viewer = viewerOf(request)
       const { id } = request.params
       const allowed = id === viewer.userId || may(viewer, 'accounts.view')
-      const row = allowed ? await findAccountOfUser(db, id) : undefined
+      const since = startOfMonth(clock.now(), config.timeZone)
+      const row = allowed ? await findAccountOfUser(db, id, since) : undefined
       if (!row) throw new AppError('not_found', 'User not found')
       return ok({
         userId: row.user_id,
@@ -38,6 +41,7 @@ export function accountRoutes({ app, db }: Context): void {
         canPrepay: row.can_prepay,
         prepaidCredits: row.prepaid_credits ?? 0,
         options: { canPurchase: row.can_purchase, invoiceDays: row.can_purchase ? row.invoice_days : null },
+        spending: row.spending && { ...row.spending, leftMinor: leftToSpend(row.spending) },
         owedInvoices: row.owed_invoices ?? 0,
         openRecalls: row.open_recalls ?? 0,
         shorts: row.shorts_only,

@@ -83,6 +83,7 @@ declare module '../audit/record-event.ts' {
       | 'member.role'
       | 'member.ended'
       | 'member.restored'
+      | 'member.limit'
       | 'api_key.created'
       | 'api_key.rotated'
       | 'api_key.revoked'

@@ -90,8 +90,8 @@ type Agreement = {
   quote: CartQuote
   usage: Usage
   address: object
-  /** The buyer's references for the order (R-INVOICE-5). */
-  bookkeeping: { purchaseOrderNumber: string; costCentre: string }
+  /** The buyer's references for the order (R-INVOICE-5), and the request to buy that it approves. */
+  bookkeeping: { purchaseOrderNumber: string; costCentre: string; requestId?: number | null | undefined }
 }
 
 export function draftOrder(viewer: Viewer, agreement: Agreement): OrderDraft {
@@ -115,6 +115,7 @@ export function draftOrder(viewer: Viewer, agreement: Agreement): OrderDraft {
     billingAddress: address,
     purchaseOrderNumber: bookkeeping.purchaseOrderNumber,
     costCentre: bookkeeping.costCentre,
+    requestId: bookkeeping.requestId ?? null,
     taxQuote: { id: tax.quoteId, ref: tax.ref },
     lines: quote.lines.map((line, position) => ({
       position,
@@ -147,6 +148,7 @@ function hashOf(viewer: Viewer, { quote, usage, address, bookkeeping }: Agreemen
     ...(upgradesLicenceId === null ? [] : [{ upgradesLicenceId }]),
   ])
   const buyer = [viewer.userId, viewer.taxNumber, bookkeeping.purchaseOrderNumber, bookkeeping.costCentre]
-  const agreed = [...buyer, quote.currency, lines, quote.totalMinor, usage, address]
+  const requested = bookkeeping.requestId ? [{ request: bookkeeping.requestId }] : []
+  const agreed = [...buyer, quote.currency, lines, quote.totalMinor, usage, address, ...requested]
   return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
 }

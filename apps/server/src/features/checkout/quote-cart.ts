@@ -56,15 +56,7 @@ export async function quoteCart(
   { items, tierCode, address, audience }: CartRequest,
 ): Promise<CartQuote> {
   requireMayBuy(viewer, items)
-  const { currency, prices, offers } = await readSaleTerms(services, viewer, tierCode)
-  const terms: SaleTerms = {
-    tierCode,
-    currency,
-    prices,
-    deductsHeld: true,
-    offers: new Map(offers.map(({ clip_id, offer_id: offerId, deal }) => [clip_id, { offerId, deal }])),
-  }
-  const { lines, removed } = await quoteLines(services, viewer, items, terms)
+  const { currency, lines, removed } = await quoteForTier(services, viewer, items, tierCode)
   // A corrected cart would not help, because the buyer must choose another tier.
   if (removed.some(({ reason }) => reason === 'not_sold')) {
     const message = retiredBarrier(tierCode) ?? CART_REFUSAL_MESSAGES.tier_unavailable
@@ -80,6 +72,24 @@ export async function quoteCart(
   return { currency, tierCode, lines, removed, netMinor, tax, totalMinor }
 }
 
+/** Prices each item under a tier, at the prices and with the offers of the account. */
+export async function quoteForTier(
+  services: Pick<Services, 'db' | 'clock'>,
+  viewer: Customer,
+  items: readonly WantedItem[],
+  tierCode: LicenceTierCode,
+): Promise<Pick<CartQuote, 'currency' | 'lines' | 'removed'>> {
+  const { currency, prices, offers } = await readSaleTerms(services, viewer, tierCode)
+  const terms: SaleTerms = {
+    tierCode,
+    currency,
+    prices,
+    deductsHeld: true,
+    offers: new Map(offers.map(({ clip_id, offer_id: offerId, deal }) => [clip_id, { offerId, deal }])),
+  }
+  return { currency, ...(await quoteLines(services, viewer, items, terms)) }
+}
+
 /** Whether the cart contains only upgrades whose difference is 0: it is ordered without a payment (R-UPGRADE-8). */
 const isFreeUpgrade = (lines: readonly QuotedLine[]): boolean =>
   lines.every(({ netMinor, upgradesLicenceId }) => netMinor === 0 && upgradesLicenceId !== null)
@@ -88,7 +98,8 @@ function notChargeable(): AppError {
   return new AppError('validation', 'This amount cannot be paid by card, please contact licensing.')
 }
 
-function requireMayBuy(viewer: Viewer, items: readonly WantedItem[]): void {
+/** @throws AppError not_purchasable */
+export function requireMayBuy(viewer: Viewer, items: readonly WantedItem[]): void {
   if (!viewer.canPurchase) {
     throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
   }

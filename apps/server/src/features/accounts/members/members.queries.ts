@@ -3,18 +3,24 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { removal } from '../../../db/removal.ts'
 import type { Invitations } from '../../../db/schema.gen.ts'
+import { spendingSince } from '../../../db/spending.ts'
 import type { Role } from './members.rules.ts'
 
 /** Lists the users who can log in or could until their access was disabled, without invited users. */
-export function listMembers(db: Db, accountId: number) {
-  return db
+export const listMembers = (db: Db, accountId: number) => members(db, accountId).execute()
+
+const members = (db: Db, accountId: number) =>
+  db
     .selectFrom('users')
     .select(['id', 'full_name', 'email', 'role', 'status'])
     .where('account_id', '=', accountId)
     .where('status', 'in', ['active', 'disabled'])
     .$narrowType<{ status: 'active' | 'disabled' }>()
     .orderBy('id')
-    .execute()
+
+/** Lists the members with their spending since a time. */
+export function listMembersWithSpending(db: Db, accountId: number, since: Date) {
+  return members(db, accountId).select(spendingSince(since)).execute()
 }
 
 export function listOpenInvitations(db: Db, accountId: number) {

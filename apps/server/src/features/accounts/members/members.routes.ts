@@ -4,13 +4,16 @@ import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/members'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
+import { startOfMonth } from '../../../platform/agency-time.ts'
+import { findCurrency } from '../../pricing/find-currency.ts'
+import { setSpendingLimit } from '../spending/set-spending-limit.ts'
 import { changeMember } from './change-member.ts'
 import { customerOf, managerOf } from './customer-of.ts'
 import { inviteMember } from './invite-member.ts'
 import { listDomains, listJoinRequests } from './joining.queries.ts'
 import { addableDomain } from './joining.rules.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
-import { findOpenInvitation, listMembers, listOpenInvitations } from './members.queries.ts'
+import { findOpenInvitation, listMembersWithSpending, listOpenInvitations } from './members.queries.ts'
 import { type Person, rolesBelow, rolesFor } from './members.rules.ts'
 import { retractInvitation } from './retract-invitation.ts'
 
@@ -20,13 +23,15 @@ export function memberRoutes(context: Context): void {
   changeRoutes(context)
 }
 
-function listRoute({ app, db }: Context): void {
+function listRoute({ app, db, clock, config }: Context): void {
   app.route({
     ...endpoints.listMembers,
     async handler(request) {
-      const { userId, accountId, role } = managerOf(request, 'users')
-      const [members, invitations, requests, domains] = await Promise.all([
-        listMembers(db, accountId),
+      const { userId, accountId, role, countryCode } = managerOf(request, 'users')
+      const since = startOfMonth(clock.now(), config.timeZone)
+      const [members, currency, invitations, requests, domains] = await Promise.all([
+        listMembersWithSpending(db, accountId, since),
+        findCurrency(db, countryCode),
         listOpenInvitations(db, accountId),
         listJoinRequests(db, accountId),
         listDomains(db, accountId),
@@ -44,6 +49,7 @@ function listRoute({ app, db }: Context): void {
             you: person.id === userId,
             roles,
             reachable: roles.length > 0,
+            spending: person.spending,
           }
         }),
         invitations: invitations.map(({ created_at, ...invitation }) => ({
@@ -58,6 +64,7 @@ function listRoute({ app, db }: Context): void {
         domains,
         addableDomain: addableDomain(members.find(({ id }) => id === userId)?.email ?? '', domains),
         roles: rolesBelow(role),
+        currency,
       })
     },
   })
@@ -106,6 +113,15 @@ function changeRoutes(context: Context): void {
       const { role } = request.body
       const change = { memberId: request.params.id, ip: request.ip, change: { role } }
       return ok(null, `${await changeMember(context, customerOf(request), change)} is now ${role}.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.setSpendingLimit,
+    async handler(request) {
+      const { limitMinor } = request.body
+      const requested = { memberId: request.params.id, ip: request.ip, limitMinor }
+      return ok(null, await setSpendingLimit(context, customerOf(request), requested))
     },
   })
 

@@ -30,6 +30,7 @@ import {
 } from '../payments/open-payment.ts'
 import { cancelOrder } from '../payments/settle-order.ts'
 import { hasSpentOffer } from '../payments/spent-offers.queries.ts'
+import { requireSpending } from '../spending/require-spending.ts'
 import * as debts from './bank-payments.queries.ts'
 import { invoiceEmail } from './by-invoice.emails.ts'
 import { BY_INVOICE, refusalByInvoice } from './by-invoice.rules.ts'
@@ -43,7 +44,7 @@ export type InvoicedOrder = { order: queries.OrderRow; invoice: string; dueAt: D
 
 /**
  * @throws AppError conflict when the account may not order by invoice, or not for this amount; already_paid
- * and already_owned as for cards; those of `chargeKey`; PaymentError when an open card payment cannot be cancelled.
+ * and already_owned as for cards; those of `chargeKey`, `requireSpending` and `requireRequest`; PaymentError when an open card payment cannot be cancelled.
  */
 export async function orderByInvoice(
   services: Services,
@@ -53,6 +54,7 @@ export async function orderByInvoice(
 ): Promise<InvoicedOrder> {
   // An order that is refused anyway must not end a card payment.
   await requireAllowance(services.db, services, caller.key, amountOf(draft))
+  await requireSpending(services.db, services, viewer, draft)
   await endCardPayments(services, viewer, draft)
   return services.db.transaction().execute((tx) => placeOrder(services, tx, viewer, { draft, ...caller }))
 }
@@ -78,6 +80,7 @@ async function placeOrder(
   await lockAccount(tx, viewer.accountId)
   await lockForSale(tx, clipsOf(draft))
   const { days } = await requireTerms(tx, viewer, draft, now)
+  await requireSpending(tx, services, viewer, draft)
   await chargeKey(tx, services, key, amountOf(draft))
   const dueAt = endOfDay(addDays(dayOf(now, timeZone), days), timeZone)
   const order = await writeOrder(services, tx, viewer, { draft, provider: BY_INVOICE, now, dueAt })

@@ -14,6 +14,8 @@ import type { IntentState } from '../../../platform/payments/payments.ts'
 import { declareAudience } from '../../accounts/profile/declare-audience.ts'
 import * as queries from '../orders.queries.ts'
 import { isMoneyIn, isOpen, type OrderState } from '../orders.rules.ts'
+import { requireRequest } from '../spending/require-request.ts'
+import { requireSpending } from '../spending/require-spending.ts'
 import { cancelOrder, type Settled, settleFoundOrder } from './settle-order.ts'
 import { hasSpentOffer } from './spent-offers.queries.ts'
 
@@ -37,6 +39,8 @@ export type OrderDraft = {
   costCentre: string
   taxQuote: { id: number | null; ref: string | null }
   lines: readonly queries.NewOrderLine[]
+  /** The request to buy that the order approves (R-REQUEST-5). */
+  requestId: number | null
 }
 export type OpenedPayment = { order: queries.OrderRow; intent: IntentState; clientSecret: string }
 
@@ -49,7 +53,7 @@ export const JUST_PAID_MS = 5 * 60_000
 
 /**
  * @throws AppError already_paid when this cart, or one that it replaces, has been paid; conflict when a newer
- * checkout has replaced this one.
+ * checkout has replaced this one; approval_required above the spending limit; those of `requireRequest`.
  * @throws PaymentError
  */
 export async function openPayment(
@@ -64,6 +68,7 @@ export async function openPayment(
   const intent = settled?.intent ?? null
   await cancelReplacedOrders(services, { orderId: order.id, replaced, draft })
   await refuseSpentOffer(services, order.id, draft)
+  if (replaced.length > 0) await refuseAboveLimit(services, viewer, order)
   const { client_secret: clientSecret } = order
   if (intent !== null && intent.ref === order.provider_ref && clientSecret !== null) {
     return { order, intent, clientSecret }
@@ -101,9 +106,11 @@ function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Prom
     const ofCart = earlier.filter((order) => order.cart_hash === cartHash)
     const replaced = earlier.filter((order) => isOpen(order.state) && order.cart_hash !== cartHash)
     const open = ofCart.find(({ state }) => isOpen(state))
-    if (open) return { order: open, isNew: false, replaced: replaced.filter(({ id }) => id < open.id) }
     const [bought] = ofCart
-    if (bought) throw alreadyPaid(bought.ref)
+    if (bought && !open) throw alreadyPaid(bought.ref)
+    // A payment in progress is counted already.
+    if (open?.state !== 'processing') await requireSpending(tx, services, viewer, draft)
+    if (open) return { order: open, isNew: false, replaced: replaced.filter(({ id }) => id < open.id) }
     const { id: provider } = services.payments
     const order = await writeOrder(services, tx, viewer, { draft, provider, now, dueAt: null })
     return { order, isNew: true, replaced }
@@ -118,11 +125,11 @@ type WrittenOrder = {
   dueAt: Date | null
 }
 
-/** @throws AppError unavailable without licence terms */
+/** @throws AppError unavailable without licence terms; those of `requireRequest` */
 export async function writeOrder(
   { payments }: Services,
   tx: Db,
-  { accountId, userId }: Viewer,
+  { accountId, userId, role }: Viewer,
   { draft, provider, now, dueAt }: WrittenOrder,
 ): Promise<queries.OrderRow> {
   const row = {
@@ -142,12 +149,14 @@ export async function writeOrder(
     purchase_order_number: draft.purchaseOrderNumber,
     cost_centre: draft.costCentre,
     tax_quote_id: draft.taxQuote.id,
+    request_id: draft.requestId,
     provider,
     livemode: payments.livemode,
     due_at: dueAt,
     created_at: now,
     updated_at: now,
   }
+  await requireRequest(tx, { accountId, role }, { requestId: draft.requestId, clipIds: clipsOf(draft), now })
   if (draft.newAudience !== null) {
     await declareAudience(tx, { accountId, audience: draft.newAudience, now })
   }
@@ -193,6 +202,22 @@ async function refuseSpentOffer(services: Services, orderId: number, { lines }: 
   if (lines.every(({ offer_id: offer }) => !offer) || !(await hasSpentOffer(services.db, orderId))) return
   await cancelOrder(services, orderId, 'cancelled')
   throw offerSpent()
+}
+
+/** Checked again after the older orders, because a payment of one that could not be cancelled counts (R-REQUEST-2). */
+async function refuseAboveLimit(
+  services: Services,
+  viewer: Viewer,
+  { id, total_minor: totalMinor, currency }: queries.OrderRow,
+): Promise<void> {
+  const work = services.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, viewer.accountId)
+    await requireSpending(tx, services, viewer, { totalMinor, currency })
+  })
+  await work.catch(async (error: unknown) => {
+    await cancelOrder(services, id, 'cancelled')
+    throw error
+  })
 }
 
 async function createPayment(

@@ -1,0 +1,21 @@
+/** Refuses orders above the spending limit of the buyer (R-REQUEST-2). */
+import type { Currency } from '@rushes/commerce/money'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { findSpending } from '../../../db/spending.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { startOfMonth } from '../../../platform/agency-time.ts'
+import { refusalOfSpending } from '../../accounts/spending/spending.rules.ts'
+
+/** Requires the lock of the account, because the limit applies to all orders of the user together. @throws AppError approval_required */
+export async function requireSpending(
+  tx: Db,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  { userId }: Pick<Viewer, 'userId'>,
+  order: { totalMinor: number; currency: Currency },
+): Promise<void> {
+  const since = startOfMonth(clock.now(), config.timeZone)
+  const refusal = refusalOfSpending(await findSpending(tx, { userId, since }), order)
+  if (refusal !== null) throw new AppError('approval_required', refusal)
+}
