@@ -1477,6 +1477,7 @@ CREATE INDEX orders_spending ON orders USING btree (user_id, COALESCE(bought_at,
 CREATE INDEX orders_tax_quote ON orders USING btree (tax_quote_id) WHERE tax_quote_id IS NOT NULL;
 CREATE INDEX orders_unsettled ON orders USING btree (created_at) WHERE state = ANY (ARRAY['awaiting_payment'::text, 'processing'::text]);
 CREATE TRIGGER orders_announced AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state = 'payment_review'::text) <> (new.state = 'payment_review'::text)) EXECUTE FUNCTION announce('admin:counters');
+CREATE TRIGGER orders_approve_request AFTER UPDATE OF state ON orders FOR EACH ROW WHEN (new.request_id IS NOT NULL AND (new.state = ANY (ARRAY['invoiced'::text, 'paid'::text]))) EXECUTE FUNCTION announce('admin:requests');
 CREATE TRIGGER orders_livemode BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_livemode();
 CREATE TRIGGER orders_paid_posted AFTER UPDATE OF state ON orders FOR EACH ROW WHEN (new.state = 'paid'::text AND (old.state <> ALL (ARRAY['paid'::text, 'refunded'::text]))) EXECUTE FUNCTION post_paid_order();
 

@@ -43,3 +43,8 @@ create or replace trigger refund_batch_lines_announced after update on refund_ba
   referencing new table as changed for each statement execute function announce_batch_lines();
 create or replace trigger refund_batches_announced after insert on refund_batches
   for each row execute function announce_row('clip', 'clip_id');
+
+-- Wakes the job that emails the author of a request to buy (R-REQUEST-5).
+create or replace trigger orders_approve_request after update of state on orders
+  for each row when (new.request_id is not null and new.state in ('invoiced', 'paid'))
+  execute function announce('admin:requests');

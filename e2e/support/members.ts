@@ -31,22 +31,38 @@ export async function givenMember(
   return email
 }
 
-/** Invites a user to the team of the agency, who sets a password. @returns the address of the user */
-export async function givenStaff(page: Page): Promise<string> {
+type Inviter = { email: string; password: string }
+
+/** Invites a user, who sets a password. @returns the address of the user */
+async function givenInvited(
+  page: Page,
+  inviter: Inviter,
+  [path, invitation]: readonly [path: string, { name: string; role: string }],
+): Promise<string> {
   const email = newAddress()
-  const data = { email: 'admin@demo.example', password: 'rushes-demo-2026' }
-  const answer = await page.request.post('/rest/clip/users/login', { data })
+  const answer = await page.request.post('/rest/clip/users/login', { data: inviter })
   const { data: session }: { data: { token: string } } = await answer.json()
   const headers = { authorization: `Bearer ${session.token}` }
-  const invited = await page.request.post('/rest/agency/team/invite', {
-    headers,
-    data: { name: 'Sam Staff', email, role: 'Staff' },
-  })
+  const invited = await page.request.post(path, { headers, data: { ...invitation, email } })
   await expect(invited).toBeOK()
   await page.request.post('/rest/clip/users/logout', { headers })
   await setPassword(page, email, 'you are invited')
   return email
 }
+
+/** Invites a user to the team of the agency. */
+export const givenStaff = (page: Page): Promise<string> =>
+  givenInvited(page, { email: 'admin@demo.example', password: 'rushes-demo-2026' }, [
+    '/rest/agency/team/invite',
+    { name: 'Sam Staff', role: 'Staff' },
+  ])
+
+/** Invites a colleague of a new member to the account. */
+export const givenColleague = (page: Page, member: string): Promise<string> =>
+  givenInvited(page, { email: member, password: MEMBER_PASSWORD }, [
+    '/rest/clip/invitations',
+    { name: 'Ada Byron', role: 'User' },
+  ])
 
 /** Sets the password by the link of an email. */
 async function setPassword(page: Page, email: string, subject: string): Promise<void> {

@@ -19,6 +19,7 @@ import { gaugesOf } from './features/monitoring/gauges.ts'
 import { MAILS_JOB } from './features/outbox/outbox.jobs.ts'
 import { startIndexing } from './features/search/start-indexing.ts'
 import { offerSetup } from './features/staff/offer-setup.ts'
+import { END_REQUESTS } from './features/requests/requests.jobs.ts'
 import { SPREAD_WEBHOOKS } from './features/webhooks/webhooks.jobs.ts'
 import { buildServer } from './http/app.ts'
 import { documents, OWN_CALLS } from './http/documents/documents.ts'
@@ -257,6 +258,7 @@ function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   if (work) void logEncoder(services)
   if (work) stops.push(runAnnounced(services, 'mails', MAILS_JOB))
   if (work) stops.push(runAnnounced(services, 'webhooks', SPREAD_WEBHOOKS))
+  if (work) stops.push(runAnnounced(services, 'requests', END_REQUESTS))
   if (work && services.config.watchFolder !== '') stops.push(startWatching(services))
   if (work && services.search.isIndexedByWorkers) stops.push(startIndexing(services))
   stops.push(() => queue.stop())

@@ -61,6 +61,8 @@ export const BY_INVOICE_REFUSALS = {
     'already_paid',
     'already_owned',
     'not_purchasable',
+    'not_found',
+    'forbidden',
     'conflict',
     'idempotency_mismatch',
   ],

@@ -252,6 +252,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
     'already_owned',
     'not_purchasable',
     'not_found',
+    'forbidden',
     'conflict',
     'idempotency_mismatch',
   ],

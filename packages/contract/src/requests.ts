@@ -6,10 +6,9 @@ import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { Count, type Endpoint, Id, MinorUnits, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { MAX_DECLINE_REASON, MAX_REQUEST_NOTE } from './request-limits.ts'
 import { KnownTierCode, TierCode } from './tier-code.ts'
 
-export const MAX_REQUEST_NOTE = 500
-export const MAX_DECLINE_REASON = 500
 /** The maximum number of clips in a request, as in a cart. */
 const MAX_LINES = 100
 

@@ -23,6 +23,9 @@ const OwedInvoicesPanel = lazyPart(
 )
 const ListsPanel = lazyPart(async () => (await import('../features/lists/lists-panel.tsx')).ListsPanel)
 const OpenOffers = lazyPart(async () => (await import('../features/offers/open-offers.tsx')).OpenOffers)
+const OpenRequests = lazyPart(
+  async () => (await import('../features/requests/open-requests.tsx')).OpenRequests,
+)
 const DownloadList = lazyPart(
   async () => (await import('../features/downloads/download-list.tsx')).DownloadList,
 )
@@ -37,13 +40,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function loadActivity(account: Account) {
   const { userId, accountId, options } = account
-  const [balances, downloads, purchases, offers, lists, saved] = await Promise.all([
+  const [balances, downloads, purchases, offers, requests, lists, saved] = await Promise.all([
     loadCredits(account),
     browserApi.call('GET /clip/downloads/user/:userId/recent', { params: { userId } }),
     options.canPurchase
       ? browserApi.call('GET /clip/prepaidCredits/account/:accountId/recent', { params: { accountId } })
       : null,
     options.canPurchase ? browserApi.call('GET /clip/offers') : null,
+    options.canPurchase ? browserApi.call('GET /clip/requests') : null,
     loadLists(userId),
     browserApi.call('GET /clip/savedsearches'),
     ListsPanel.preload(),
@@ -55,6 +59,7 @@ async function loadActivity(account: Account) {
     downloads: downloads.data,
     purchases: purchases?.data ?? null,
     offers: offers?.data ?? [],
+    requests: requests?.data ?? [],
     lists,
     newClips: saved.data.searches.reduce((sum, search) => sum + search.new_clips, 0),
   }
@@ -69,7 +74,7 @@ export function HydrateFallback() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { account, balances, downloads, purchases, offers, lists, newClips } = loaderData
+  const { account, balances, downloads, purchases, offers, requests, lists, newClips } = loaderData
   const queued = useQueueCount()
   return (
     <Frame lead={`${account.userFullName}, ${account.accountName}`}>
@@ -109,6 +114,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <Recent heading="Offers for you" empty={null}>
               <Suspense fallback={<SkeletonRows rows={offers.length} label="Loading your offers" />}>
                 <OpenOffers offers={offers} />
+              </Suspense>
+            </Recent>
+          )}
+          {requests.length > 0 && (
+            <Recent heading="Requests to buy" empty={null}>
+              <Suspense fallback={<SkeletonRows rows={2} label="Loading the requests to buy" />}>
+                <OpenRequests requests={requests} />
               </Suspense>
             </Recent>
           )}

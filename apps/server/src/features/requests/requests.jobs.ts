@@ -9,10 +9,11 @@ import {
   updateDecision,
 } from './requests.queries.ts'
 
+export const END_REQUESTS = 'end-requests'
 const BATCH = 100
 
 export const endRequestsJob: Job = {
-  name: 'end-requests',
+  name: END_REQUESTS,
   every: '* * * * *',
   async run(services) {
     for (const request of await listDecidedRequests(services.db, services.clock.now(), BATCH)) {

@@ -1,15 +1,17 @@
 /** The users of the account, each with the changes that the viewer may make (R-MEMBER-3). */
+import type { Currency } from '@rushes/commerce/money'
 import type { Member } from '@rushes/contract/members'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
+import { MemberSpending } from './member-spending.tsx'
 import { RoleSelect } from './role-select.tsx'
 
-type MemberListProps = { members: readonly Member[]; onChange: () => void }
+type MemberListProps = { members: readonly Member[]; currency: Currency; onChange: () => void }
 
-export function MemberList({ members, onChange }: MemberListProps) {
+export function MemberList({ members, currency, onChange }: MemberListProps) {
   return (
     <ul className="border-t border-rule">
       {members.map((member) => (
@@ -20,6 +22,7 @@ export function MemberList({ members, onChange }: MemberListProps) {
               {member.you && <span className="font-normal text-ink-soft"> (you)</span>}
             </p>
             <p className="text-sm text-ink-soft wrap-anywhere">{member.email}</p>
+            {member.active && <MemberSpending member={member} currency={currency} onChange={onChange} />}
           </div>
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
             <MemberRole member={member} onChange={onChange} />

@@ -1,4 +1,5 @@
 /** The users of an account on the dashboard of an administrator: R-MEMBER-1, R-MEMBER-2, R-MEMBER-3. */
+import type { Data } from '@rushes/contract/client'
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
@@ -16,6 +17,7 @@ const ADA = {
   you: true,
   roles: [],
   reachable: false,
+  spending: null,
 }
 const BEA = {
   ...ADA,
@@ -42,9 +44,10 @@ const MEMBERS = {
   domains: [],
   addableDomain: null,
   roles: [...ROLES],
+  currency: 'gbp' as const,
 }
 
-async function givenMembers(answer = MEMBERS) {
+async function givenMembers(answer: Data<'GET /clip/members'> = MEMBERS) {
   const api = givenApi()
   const account = await givenMember(api, { userRole: 'Administrator' })
   api.answer({ 'GET /clip/members': answer })
@@ -104,6 +107,38 @@ describe('a colleague', () => {
     await page.user.selectOptions(page.getByLabelText('Role of Bea'), 'Staff')
     await page.user.click(page.getByRole('button', { name: 'Save the role of Bea' }))
     await page.findByText('You can change users below your own role only')
+  })
+})
+
+describe('R-REQUEST-1: the spending limit of a colleague', () => {
+  const LIMITED = { ...BEA, spending: { limitMinor: 50_000, spentMinor: 24_000, currency: 'gbp' as const } }
+
+  test('a limit is shown with what is spent, and changed; an empty field removes it', async () => {
+    const page = await givenMembers({ ...MEMBERS, members: [ADA, LIMITED] })
+    page.getByText('£240.00 of £500.00 spent this month')
+    expect(page.queryByRole('button', { name: /of Ada Byron$/ })).toBeNull()
+    page.api.answer({
+      'POST /clip/members/:id/spending-limit': withMessage('Bea has no spending limit now.', null),
+    })
+    await page.user.click(page.getByRole('button', { name: 'Change limit of Bea' }))
+    const field = await page.findByLabelText('Limit per month (GBP)')
+    expect(textIn(field)).toBe('500')
+    await page.user.clear(field)
+    await page.user.click(page.getByRole('button', { name: 'Save limit' }))
+    await page.findByText('Bea has no spending limit now.')
+    expect(page.api.callsTo('POST /clip/members/:id/spending-limit')[0]).toMatchObject({
+      params: { id: '8' },
+      body: { limitMinor: null },
+    })
+  })
+
+  test.each(['-1', '1.234', 'x', '99999999999'])('the limit %s is refused at its field', async (limit) => {
+    const page = await givenMembers()
+    await page.user.click(page.getByRole('button', { name: 'Set limit of Bea' }))
+    await page.user.type(await page.findByLabelText('Limit per month (GBP)'), limit)
+    await page.user.click(page.getByRole('button', { name: 'Save limit' }))
+    await page.findByText('Please enter an amount of 0 or more, or leave the field empty.')
+    expect(page.api.callsTo('POST /clip/members/:id/spending-limit')).toHaveLength(0)
   })
 })
 

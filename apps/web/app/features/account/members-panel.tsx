@@ -31,13 +31,13 @@ export function MembersPanel() {
   const { data, failure, reload } = useLoaded(loadMembers)
   if (failure) return <Notice tone="stop">{failure}</Notice>
   if (!data) return <SkeletonRows rows={3} label="Loading the users of your account" />
-  const { members, invitations, requests, domains, addableDomain, roles } = data
+  const { members, invitations, requests, domains, addableDomain, roles, currency } = data
   return (
     <div className="grid gap-8">
       {requests.length > 0 && <JoinRequestList requests={requests} roles={roles} onChange={reload} />}
       <div className="grid gap-3">
         {requests.length > 0 && <h3 className="font-semibold">Users</h3>}
-        <MemberList members={members} onChange={reload} />
+        <MemberList members={members} currency={currency} onChange={reload} />
       </div>
       {invitations.length > 0 && <InvitationList invitations={invitations} onChange={reload} />}
       <InviteForm roles={roles} onInvited={reload} />

@@ -5,15 +5,19 @@ import { type Cart, hasBundles } from '@rushes/commerce/cart-state'
 import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
 import { tierOf } from '@rushes/commerce/licence-tier'
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
-import { useEffect, useRef, useState } from 'react'
+import type { Account } from '@rushes/contract/accounts'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { LOGIN_FIRST } from '../account/login-destination.ts'
 import { useViewer } from '../account/session-store.ts'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { loadClips } from '../catalogue/load-clips.ts'
+import { reasonToAsk } from '../requests/spending.ts'
 import { CartLine } from './cart-line.tsx'
 import { cartNews, forgetCartNews } from './cart-news-store.ts'
 import { CartNotices } from './cart-notices.tsx'
@@ -22,11 +26,15 @@ import type { LineNote } from './line-notes.ts'
 import { useReviewedCart } from './use-reviewed-cart.ts'
 import { viewedClips } from './viewed-clips-store.ts'
 
+const AskToBuy = lazyPart(async () => (await import('../requests/ask-to-buy.tsx')).AskToBuy)
+
 type CartLinesProps = {
   cart: Cart
   notes: ReadonlyMap<string, LineNote>
   restrictions: readonly ClipRestrictions[]
 }
+
+type CartSummaryProps = { cart: Cart; account: Account | null; isGuest: boolean }
 
 export function CartScreen({ isGuest }: { isGuest: boolean }) {
   const { account } = useViewer()
@@ -55,7 +63,7 @@ export function CartScreen({ isGuest }: { isGuest: boolean }) {
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
           <CartLines cart={cart} notes={notes} restrictions={restrictions} />
-          <CartSummary cart={cart} isGuest={isGuest} />
+          <CartSummary cart={cart} account={account} isGuest={isGuest} />
         </div>
       )}
     </>
@@ -115,9 +123,11 @@ function CartLines({ cart, notes, restrictions }: CartLinesProps) {
 }
 
 /** The cart's total, and a link to the checkout, or for a guest to an account first. */
-function CartSummary({ cart, isGuest }: { cart: Cart; isGuest: boolean }) {
+function CartSummary({ cart, account, isGuest }: CartSummaryProps) {
   const tier = cart.selectedTier
   if (!tier) return null
+  // The checkout compares the total with the tax.
+  const toAsk = account && reasonToAsk(account, { minor: cart.totalMinor, currency: tier.currency })
   return (
     <section
       aria-label="Cart total"
@@ -142,6 +152,10 @@ function CartSummary({ cart, isGuest }: { cart: Cart; isGuest: boolean }) {
       </dl>
       {isGuest ? (
         <GuestWay />
+      ) : toAsk ? (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <AskToBuy cart={cart} reason={toAsk} />
+        </Suspense>
       ) : (
         <LinkButton to="/checkout" kind="primary" size="large" wide>
           Checkout

@@ -3,14 +3,18 @@ import type { Cart } from '@rushes/commerce/cart-state'
 import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import type { Account } from '@rushes/contract/accounts'
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { expiryOfCard, nameOfCard } from '../cards/card-labels.ts'
+import { useCartRequest } from '../requests/cart-request-store.ts'
+import { reasonToAsk } from '../requests/spending.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { CHECKOUT_COLUMNS } from './checkout-columns.ts'
 import { FIELD_LABELS, type FormPart } from './checkout-values.ts'
@@ -26,6 +30,8 @@ import type { PayTrouble } from './use-payment.ts'
 import type { CardChoice } from './use-saved-cards.ts'
 import { WayFields } from './way-fields.tsx'
 
+const AskToBuy = lazyPart(async () => (await import('../requests/ask-to-buy.tsx')).AskToBuy)
+
 const ANOTHER = 'another'
 
 type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countries'> & {
@@ -36,9 +42,9 @@ type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countrie
 }
 
 export function CheckoutForm({ checkout, account, prices, countries, notices, summary }: CheckoutFormProps) {
-  const { cart, currency, quote, part, chooseUsage, wait, busy, trouble, payWith } = checkout
-  const { way, isFree, chooseWay } = checkout
-  const days = account.options.invoiceDays
+  const { cart, currency, quote, part, chooseUsage, trouble, payWith } = checkout
+  const { amountMinor: minor } = shownAmount(quote, cart)
+  const toAsk = trouble.needsApproval ? trouble.message : reasonToAsk(account, { minor, currency })
   return (
     <form
       noValidate
@@ -76,29 +82,52 @@ export function CheckoutForm({ checkout, account, prices, countries, notices, su
           <h2 id="payment" className="sr-only">
             Payment
           </h2>
-          {days !== null && !isFree && <WayFields way={way} days={days} onWay={chooseWay} />}
-          {/* Before the wallet, because its button pays too. */}
-          <div className="grid gap-3">
-            {trouble.byWallet && <Errors trouble={trouble} />}
-            <RestrictionsField {...part} cart={cart} restrictions={checkout.unread} />
-            <TermsField {...part} />
-          </div>
-          {/* Hidden, not removed: what was typed into the card form stays. */}
-          <div hidden={way === 'invoice' || isFree}>
-            <Payment checkout={checkout} name={account.userFullName} />
-          </div>
-          {!trouble.byWallet && <Errors trouble={trouble} />}
-          <PayProblem trouble={trouble} />
-          <PayButton
-            way={isFree ? 'free' : way}
-            quote={quote}
-            wait={wait}
-            busy={busy}
-            onPay={() => void payWith('card')}
-          />
+          {toAsk === null ? (
+            <PaySection checkout={checkout} account={account} />
+          ) : (
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <AskToBuy cart={cart} reason={toAsk} />
+            </Suspense>
+          )}
         </section>
       </div>
     </form>
+  )
+}
+
+type PaySectionProps = Pick<CheckoutFormProps, 'checkout' | 'account'>
+
+/** The way to pay, the consents and the button. */
+function PaySection({ checkout, account }: PaySectionProps) {
+  const { cart, quote, part, wait, busy, trouble, payWith, way, isFree, chooseWay } = checkout
+  const days = account.options.invoiceDays
+  const request = useCartRequest(cart)
+  return (
+    <>
+      {request && (
+        <Notice className="wrap-anywhere">This order approves the request of {request.author}.</Notice>
+      )}
+      {days !== null && !isFree && <WayFields way={way} days={days} onWay={chooseWay} />}
+      {/* Before the wallet, because its button pays too. */}
+      <div className="grid gap-3">
+        {trouble.byWallet && <Errors trouble={trouble} />}
+        <RestrictionsField {...part} cart={cart} restrictions={checkout.unread} />
+        <TermsField {...part} />
+      </div>
+      {/* Hidden, not removed: what was typed into the card form stays. */}
+      <div hidden={way === 'invoice' || isFree}>
+        <Payment checkout={checkout} name={account.userFullName} />
+      </div>
+      {!trouble.byWallet && <Errors trouble={trouble} />}
+      <PayProblem trouble={trouble} />
+      <PayButton
+        way={isFree ? 'free' : way}
+        quote={quote}
+        wait={wait}
+        busy={busy}
+        onPay={() => void payWith('card')}
+      />
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import type { Account } from '@rushes/contract/accounts'
 import type { CardWish } from '@rushes/contract/cards'
 import type { Input } from '@rushes/contract/client'
+import { requestOfCart } from '../requests/cart-request-store.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 import type { Amounts } from './quote.ts'
 import { shownAudience } from './shown-audience.ts'
@@ -39,6 +40,7 @@ export function intentBody(purchase: Purchase): IntentBody {
       purchaseOrderNumber: values.purchaseOrderNumber.trim(),
       costCentre: values.costCentre.trim(),
       restrictions: [...restrictions],
+      requestId: requestOfCart(cart)?.id ?? null,
     },
     usage: {
       orderedBy: account.userFullName,

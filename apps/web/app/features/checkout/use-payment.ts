@@ -11,6 +11,7 @@ import { browserApi } from '../../lib/api.ts'
 import { keptSession } from '../../lib/kept-storage.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { forgetRefusedRequest } from '../requests/cart-request-store.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { ownedLicenceOf, restrictionsIn } from './cart-correction.ts'
 import {
@@ -35,6 +36,8 @@ export type PayTrouble = {
   changes: readonly string[]
   /** Whether the order was paid before, so that it is in the purchase history. */
   paidAlready: boolean
+  /** Whether an administrator of the account has to buy instead (R-REQUEST-2). */
+  needsApproval: boolean
   /** The page of a licence that the account holds already. */
   licenceUrl: string | null
   /** The number of attempts. */
@@ -47,6 +50,7 @@ const NO_TROUBLE: PayTrouble = {
   message: null,
   changes: [],
   paidAlready: false,
+  needsApproval: false,
   licenceUrl: null,
   round: 0,
 }
@@ -133,6 +137,7 @@ export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: Pay
         const trouble = troubleOf(outcome.refusal, restrictions)
         show(trouble)
         if (outcome.refusal.code === 'not_found') onCardGone()
+        forgetRefusedRequest(outcome.refusal.data)
         if (trouble.changes) onCorrected(restrictionsIn(outcome.refusal.data))
         return false
       }
@@ -209,5 +214,10 @@ function troubleOf(refusal: ApiError, shown: readonly ClipRestrictions[]): Parti
   const { message, errors, code } = refusal
   const changes = applyCorrection(refusal, shown)
   if (changes) return { message, changes, licenceUrl: ownedLicenceOf(refusal.data) }
-  return { message, errors: namedErrors(errors), paidAlready: code === 'already_paid' }
+  return {
+    message,
+    errors: namedErrors(errors),
+    paidAlready: code === 'already_paid',
+    needsApproval: code === 'approval_required',
+  }
 }

@@ -99,7 +99,7 @@ type Counted = {
 
 function limitRefusal({ needed, approval, daily, used, timeZone, name }: Counted): Refused | null {
   if (needed > approval) {
-    const message = `This call needs ${name(needed)}, and this API key may use at most ${name(approval)} in a call without the approval of an Administrator. Please license this on the website.`
+    const message = `This call needs ${name(needed)}, and this API key may use at most ${name(approval)} in a call without the approval of an Administrator. Please ask for it with POST /clip/requests, or license this on the website.`
     return { code: 'approval_required', message }
   }
   if (used + needed <= daily) return null

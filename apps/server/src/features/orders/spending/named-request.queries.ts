@@ -2,6 +2,8 @@
 import type { Db } from '../../../db/db.ts'
 import { isRequestBought, type StoredLines } from '../../../db/purchase-requests.ts'
 
+export type NamedRequest = NonNullable<Awaited<ReturnType<typeof lockNamedRequest>>>
+
 /** Locks a request of the account. */
 export function lockNamedRequest(tx: Db, { id, accountId }: { id: number; accountId: number }) {
   return tx

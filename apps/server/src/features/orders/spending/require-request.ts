@@ -1,9 +1,10 @@
 /** Checks the request to buy that an order approves (R-REQUEST-5). */
+import type { ErrorCode } from '@rushes/contract/errors'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { managesMembers } from '../../accounts/members/members.rules.ts'
-import { lockNamedRequest } from './named-request.queries.ts'
+import { lockNamedRequest, type NamedRequest } from './named-request.queries.ts'
 
 type Naming = { requestId: number | null; clipIds: readonly number[]; now: Date }
 
@@ -17,17 +18,25 @@ export async function requireRequest(
   { requestId, clipIds, now }: Naming,
 ): Promise<void> {
   if (requestId === null) return
+  // The browser then forgets the request, so that the cart can be ordered without it.
+  const refuse = (code: ErrorCode, message: string) => new AppError(code, message, { data: { requestId } })
   const request = await lockNamedRequest(tx, { id: requestId, accountId })
-  if (!request) throw new AppError('not_found', 'There is no such request in your account.')
+  if (!request) throw refuse('not_found', 'There is no such request in your account.')
   if (!managesMembers(role)) {
-    throw new AppError('forbidden', 'Only administrators of your account can approve a request.')
+    throw refuse('forbidden', 'Only administrators of your account can approve a request.')
   }
-  if (request.is_bought || request.state !== 'open') throw over('has been decided already')
-  if (request.ends_at <= now) throw over('has expired')
-  if (!request.lines.some(({ clip_id }) => clipIds.includes(clip_id))) {
-    throw over('names none of these clips')
+  const barrier = barrierOf(request, clipIds, now)
+  if (barrier !== null) {
+    throw refuse('conflict', `The request ${barrier}. You can place the order without it.`)
   }
 }
 
-const over = (what: string) =>
-  new AppError('conflict', `The request ${what}. The order can be placed without it.`)
+function barrierOf(
+  { state, is_bought, ends_at, lines }: NamedRequest,
+  clipIds: readonly number[],
+  now: Date,
+): string | null {
+  if (is_bought || state !== 'open') return 'has been decided already'
+  if (ends_at <= now) return 'has expired'
+  return lines.some(({ clip_id }) => clipIds.includes(clip_id)) ? null : 'has none of these clips'
+}

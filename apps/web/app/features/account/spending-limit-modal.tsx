@@ -1,0 +1,73 @@
+/** Sets what a user may spend in a month (R-REQUEST-1). */
+import type { Currency } from '@rushes/commerce/money'
+import { MAX_INTEGER } from '@rushes/contract/integers'
+import type { Member } from '@rushes/contract/members'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { amountLabel } from './api-key-labels.ts'
+
+type SpendingLimitModalProps = {
+  member: Member
+  currency: Currency
+  onChange: () => void
+  onClose: () => void
+}
+
+const WRONG = 'Please enter an amount of 0 or more, or leave the field empty.'
+
+export function SpendingLimitModal({ member, currency, onChange, onClose }: SpendingLimitModalProps) {
+  const { id, name, spending } = member
+  const { errors, refusal, busy, round, onSubmit } = useForm({
+    fields: ['limitMinor'],
+    check: (form): Record<string, string> =>
+      limitOf(textOf(form, 'limitMinor')) === undefined ? { limitMinor: WRONG } : {},
+    async send(form) {
+      const limitMinor = limitOf(textOf(form, 'limitMinor')) ?? null
+      const { message } = await browserApi.call('POST /clip/members/:id/spending-limit', {
+        params: { id },
+        body: { limitMinor },
+      })
+      notify(message)
+      onChange()
+      onClose()
+      return null
+    },
+  })
+  const form = useFocusOnError(errors, round)
+  const title = `Spending limit of ${name}`
+  return (
+    <Modal title={title} onClose={onClose}>
+      <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={title}>
+        {refusal && <Notice tone="stop">{refusal}</Notice>}
+        <p>
+          Orders above the limit need an administrator, who receives a request to buy. Credits that your
+          account has can still be used.
+        </p>
+        <Field
+          label={amountLabel('Limit per month', currency)}
+          name="limitMinor"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={spending ? spending.limitMinor / 100 : ''}
+          help="Empty for no limit; 0 to ask before each purchase."
+          error={errors['limitMinor']}
+        />
+        <SubmitButton label="Save limit" busyLabel="Saving…" busy={busy} />
+      </form>
+    </Modal>
+  )
+}
+
+/** Minor units; null for an empty field, and undefined for a text that is no amount. */
+function limitOf(text: string): number | null | undefined {
+  if (text === '') return null
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return undefined
+  const minor = Math.round(Number(text) * 100)
+  return minor <= MAX_INTEGER ? minor : undefined
+}
