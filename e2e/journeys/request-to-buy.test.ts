@@ -68,12 +68,10 @@ test('R-REQUEST-5: a user asks to buy, an administrator approves and pays, and t
   await expectAccessible(theirs)
   await main(theirs).getByRole('button', { name: 'Download the clip' }).click()
   await theirs.waitForURL('**/downloads')
+  await main(theirs).getByRole('button', { name: 'Download all' }).click()
   const [download] = await Promise.all([
     theirs.waitForEvent('download'),
-    main(theirs)
-      .getByRole('button', { name: /^Download/ })
-      .first()
-      .click(),
+    theirs.getByRole('link', { name: /Click here to download/ }).click(),
   ])
   expect(sha256Of((await download.path()) ?? '')).toBe(demoMasterSha256(CLIP.ref))
 })

@@ -34,6 +34,7 @@ export const CUSTOMER_REFUSALS = {
   exportPersonData: ['not_found'],
   erasePersonData: ['not_found'],
   giveUserRole: ['not_found', 'conflict'],
+  limitUser: ['not_found', 'conflict'],
   disableUser: ['not_found', 'conflict'],
   enableUser: ['not_found', 'conflict'],
   endUserSessions: ['not_found'],

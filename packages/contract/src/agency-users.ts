@@ -1,7 +1,9 @@
 /** The users of all customer accounts in the admin area (R-ACCOUNT-8). */
+import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { csvOf, listOf } from './list-of.ts'
+import { Spending, SpendingLimit } from './members.ts'
 import { ROLES } from './roles.ts'
 
 const Role = z.enum(ROLES)
@@ -30,6 +32,10 @@ const User = UserRow.extend({
   sessions: z.array(
     z.object({ device: z.string(), logged_in_at: z.iso.datetime(), last_seen_at: z.iso.datetime() }),
   ),
+  /** The spending limit of this month; null without one. */
+  spending: Spending.nullable(),
+  /** The currency of a new spending limit. */
+  currency: z.enum(CURRENCIES),
 }).meta({ id: 'AdminUser' })
 export type AdminUser = z.output<typeof User>
 
@@ -78,6 +84,19 @@ export const giveUserRole = {
     tags: ['Agency'],
     params: one,
     body: z.object({ role: GivenRole }),
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const limitUser = {
+  method: 'POST',
+  url: '/agency/users/:id/spending-limit',
+  config: edits,
+  schema: {
+    summary: 'Set what a user may spend in a month, or remove the limit',
+    tags: ['Agency'],
+    params: one,
+    body: z.object({ limitMinor: SpendingLimit }),
     response: Nothing,
   },
 } as const satisfies Endpoint

@@ -10,6 +10,14 @@ import { ROLES } from './roles.ts'
 const Role = z.enum(ROLES)
 export const GivenRole = z.enum(['Administrator', 'Manager', 'Staff', 'User'], 'Please choose a role')
 
+/** What a user may spend in this month, and has spent, in minor units. */
+export const Spending = z.object({
+  limitMinor: z.int(),
+  spentMinor: z.int(),
+  currency: z.enum(CURRENCIES),
+})
+export type Spending = z.output<typeof Spending>
+
 /** Minor units that a user may spend in a month; 0 buys nothing, and null is no limit. */
 export const SpendingLimit = z
   .int('Please enter an amount of 0 or more.')
@@ -34,7 +42,7 @@ const Member = z.object({
   /** Whether the viewer may end or restore this person's access. */
   reachable: z.boolean(),
   /** The spending limit of this month, in minor units; null without one. */
-  spending: z.object({ limitMinor: z.int(), spentMinor: z.int(), currency: z.enum(CURRENCIES) }).nullable(),
+  spending: Spending.nullable(),
 })
 export type Member = z.output<typeof Member>
 

@@ -109,6 +109,9 @@ export const ACCOUNTS: readonly Row[] = [
   row('POST /agency/users/:id/role', staff('Administrator'), changedPerson, () => ({
     body: { role: 'Staff' },
   })),
+  row('POST /agency/users/:id/spending-limit', staff('Administrator'), changedPerson, () => ({
+    body: { limitMinor: 0 },
+  })),
   row('POST /agency/users/:id/disable', staff('Administrator'), changedPerson, WHY),
   row('POST /agency/users/:id/enable', staff('Administrator'), changedPerson, WHY),
   row('POST /agency/users/:id/end-sessions', staff('Administrator'), changedPerson),

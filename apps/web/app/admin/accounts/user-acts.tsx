@@ -2,6 +2,7 @@
 import type { AdminUser } from '@rushes/contract/agency-users'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { SpendingLimitModal } from '../../features/account/spending-limit-modal.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -28,11 +29,37 @@ export function UserActs({ user }: { user: AdminUser }) {
       ) : (
         <>
           <UserRole user={user} />
+          <UserLimit user={user} />
           <Proofs user={user} />
           <Disable user={user} />
         </>
       )}
     </section>
+  )
+}
+
+/** Sets what the user may spend in a month (R-REQUEST-1). */
+function UserLimit({ user: { id, name, spending, currency } }: { user: AdminUser }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <ModalButton
+      label="Set spending limit"
+      modal={(close) => (
+        <SpendingLimitModal
+          {...{ name, spending, currency }}
+          save={(limitMinor) =>
+            confirmed(() =>
+              browserApi.call('POST /agency/users/:id/spending-limit', {
+                params: { id },
+                body: { limitMinor },
+              }),
+            )
+          }
+          onChange={() => void revalidate()}
+          onClose={close}
+        />
+      )}
+    />
   )
 }
 

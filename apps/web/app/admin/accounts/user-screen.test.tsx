@@ -17,6 +17,8 @@ const ANN: AdminUser = {
   state: 'active',
   last_login_at: null,
   created_at: '2026-11-01T10:00:00.000Z',
+  spending: null,
+  currency: 'gbp',
   sessions: [
     {
       device: 'Firefox on Linux',
@@ -42,6 +44,24 @@ test('R-ACCOUNT-8: another role is chosen, and given by a second press', async (
   await page.user.click(page.getByRole('button', { name: 'Save role and log the user out' }))
   await page.findByText('Ann Other is now Manager.')
   expect(api.callsTo('POST /agency/users/:id/role').map(({ body }) => body)).toEqual([{ role: 'Manager' }])
+})
+
+test('R-REQUEST-1: the spending limit is shown and set', async () => {
+  const api = givenApi({
+    'POST /agency/users/:id/spending-limit': withMessage(
+      'Ann Other may spend £500.00 GBP a month now.',
+      null,
+    ),
+  })
+  const page = show(ANN, ['accounts.view', 'accounts.edit'])
+  page.getByText('No spending limit')
+  await page.user.click(page.getByRole('button', { name: 'Set spending limit' }))
+  await page.user.type(await page.findByLabelText('Limit per month (GBP)'), '500')
+  await page.user.click(page.getByRole('button', { name: 'Save limit' }))
+  await page.findByText('Ann Other may spend £500.00 GBP a month now.')
+  expect(api.callsTo('POST /agency/users/:id/spending-limit').map(({ body }) => body)).toEqual([
+    { limitMinor: 50_000 },
+  ])
 })
 
 /** What the frame of the admin area shows when a call asks for the password. */

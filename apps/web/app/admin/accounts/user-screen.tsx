@@ -2,6 +2,7 @@
 import type { AdminUser } from '@rushes/contract/agency-users'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { spendingLabel } from '../../features/account/spending-label.ts'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { saveText } from '../../lib/start-download.ts'
@@ -53,6 +54,7 @@ export function UserScreen({ user, viewer }: { user: AdminUser; viewer: Person }
                 ),
               },
               { name: 'Role in the account', value: role },
+              { name: 'Spending limit', value: spendingLabel(user.spending) },
               { name: 'Here since', value: formatDateTime(user.created_at) },
               {
                 name: 'Last login',

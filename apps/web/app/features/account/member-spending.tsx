@@ -1,8 +1,10 @@
 /** What a user has spent of the limit of this month, and the button that changes the limit (R-REQUEST-1). */
-import { type Currency, formatMoney } from '@rushes/commerce/money'
+import type { Currency } from '@rushes/commerce/money'
 import type { Member } from '@rushes/contract/members'
+import { browserApi } from '../../lib/api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
+import { spendingLabel } from './spending-label.ts'
 
 const SpendingLimitModal = lazyPart(
   async () => (await import('./spending-limit-modal.tsx')).SpendingLimitModal,
@@ -12,35 +14,35 @@ const SpendingLimitModal = lazyPart(
 type MemberSpendingProps = { member: Member; currency: Currency; onChange: () => void }
 
 export function MemberSpending({ member, currency, onChange }: MemberSpendingProps) {
-  const mayChange = member.reachable && !member.you
-  if (member.spending === null && !mayChange) return null
+  const { id, name, spending, reachable, you } = member
+  const mayChange = reachable && !you
+  if (spending === null && !mayChange) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      {spendingLabel(member)}
+      {spendingLabel(spending)}
       {mayChange && (
         <ModalButton
           size="small"
           label={
             <>
-              {member.spending ? 'Change limit' : 'Set limit'}
-              <span className="sr-only"> of {member.name}</span>
+              {spending ? 'Change limit' : 'Set limit'}
+              <span className="sr-only"> of {name}</span>
             </>
           }
           modal={(close) => (
-            <SpendingLimitModal member={member} currency={currency} onChange={onChange} onClose={close} />
+            <SpendingLimitModal
+              {...{ name, spending, currency, onChange }}
+              save={(limitMinor) =>
+                browserApi.call('POST /clip/members/:id/spending-limit', {
+                  params: { id },
+                  body: { limitMinor },
+                })
+              }
+              onClose={close}
+            />
           )}
         />
       )}
     </div>
   )
-}
-
-function spendingLabel({ spending }: Member): string {
-  if (spending === null) return 'No spending limit'
-  const { limitMinor, spentMinor, currency } = spending
-  if (limitMinor === 0) return 'Asks before each purchase'
-  const [spent, limit] = [spentMinor, limitMinor].map((minor) =>
-    formatMoney(minor, currency, { decimals: 2 }),
-  )
-  return `${spent} of ${limit} spent this month`
 }

@@ -1,8 +1,7 @@
 /** Sets what a user may spend in a month (R-REQUEST-1). */
 import type { Currency } from '@rushes/commerce/money'
 import { MAX_INTEGER } from '@rushes/contract/integers'
-import type { Member } from '@rushes/contract/members'
-import { browserApi } from '../../lib/api.ts'
+import type { Spending } from '@rushes/contract/members'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -13,26 +12,25 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { amountLabel } from './api-key-labels.ts'
 
 type SpendingLimitModalProps = {
-  member: Member
+  name: string
+  spending: Spending | null
   currency: Currency
+  /** @returns the message of success */
+  save: (limitMinor: number | null) => Promise<{ message: string }>
   onChange: () => void
   onClose: () => void
 }
 
 const WRONG = 'Please enter an amount of 0 or more, or leave the field empty.'
 
-export function SpendingLimitModal({ member, currency, onChange, onClose }: SpendingLimitModalProps) {
-  const { id, name, spending } = member
+export function SpendingLimitModal(props: SpendingLimitModalProps) {
+  const { name, spending, currency, save, onChange, onClose } = props
   const { errors, refusal, busy, round, onSubmit } = useForm({
     fields: ['limitMinor'],
     check: (form): Record<string, string> =>
       limitOf(textOf(form, 'limitMinor')) === undefined ? { limitMinor: WRONG } : {},
     async send(form) {
-      const limitMinor = limitOf(textOf(form, 'limitMinor')) ?? null
-      const { message } = await browserApi.call('POST /clip/members/:id/spending-limit', {
-        params: { id },
-        body: { limitMinor },
-      })
+      const { message } = await save(limitOf(textOf(form, 'limitMinor')) ?? null)
       notify(message)
       onChange()
       onClose()

@@ -193,6 +193,17 @@ describe('the way to checkout', () => {
   })
 })
 
+test('R-REQUEST-2: a user above the spending limit asks to buy the cart, without a link to the checkout', async () => {
+  const api = givenServer([reviewed(1)])
+  const spending = { limitMinor: 0, leftMinor: 0, currency: 'gbp' as const }
+  await givenMember(api, { spending })
+  givenCart(sampleCart([1]))
+  const page = openCart({ isGuest: false })
+  await page.findByRole('button', { name: 'Ask to buy' })
+  page.getByText('An administrator of your account buys for you.')
+  expect(page.queryByRole('link', { name: 'Checkout' })).toBeNull()
+})
+
 describe('a cart that is older than the catalogue', () => {
   test('a cart that is older than the catalogue names the lines that had to go, and why', async () => {
     givenServer([reviewed(2)], [{ id: 1, message: 'This clip was withdrawn' }])

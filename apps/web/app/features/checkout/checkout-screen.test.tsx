@@ -16,6 +16,7 @@ import { sampleObtainable, sampleOwned } from '../../../test/sample-clips.ts'
 import { storedSession } from '../../lib/stored-session.ts'
 import { NOTHING_REMEMBERED } from '../account/load-remembered.ts'
 import { cartStore } from '../cart/cart-store.ts'
+import { keepCartRequest } from '../requests/cart-request-store.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { confirmRestrictions } from './confirmed-restrictions-store.ts'
 import { paymentKeys } from './payment-key-store.ts'
@@ -784,6 +785,60 @@ describe('R-BYINVOICE-1: pay by invoice', () => {
     await page.findByText(message)
     await page.user.click(page.getByRole('radio', { name: /Pay by card/ }))
     await page.findByRole('button', { name: /^Pay \$200\.00/ })
+  })
+})
+
+describe('R-REQUEST-2: a buyer with a spending limit', () => {
+  const limited = (leftMinor: number) => ({
+    ...US_BUYER,
+    spending: { limitMinor: 50_000, leftMinor, currency: 'usd' as const },
+  })
+  const MESSAGE = 'This order costs $200.00 USD. Please ask an administrator of your account to buy it.'
+
+  test('a buyer above the limit asks to buy instead of paying, and one within it pays', async () => {
+    const above = await openCheckout(givenApi(), { account: limited(19_999) })
+    await above.findByRole('button', { name: 'Ask to buy' })
+    above.getByText(/\$199\.99 USD of \$500\.00 USD is left this month/)
+    expect(above.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    above.unmount()
+    const within = await openCheckout(givenApi(), { account: limited(20_000) })
+    await payButton(within)
+    expect(within.queryByRole('button', { name: 'Ask to buy' })).toBeNull()
+  })
+
+  test('a limit that the server has compared again leads to asking, with its message', async () => {
+    const account = { ...limited(50_000), options: { canPurchase: true, invoiceDays: 30 } }
+    const api = givenApi({ 'POST /clip/payments/invoice': refuse('approval_required', MESSAGE) })
+    const page = await openCheckout(api, { account })
+    await complete(page)
+    await page.user.click(await page.findByRole('radio', { name: /Pay by invoice/ }))
+    await page.user.click(await page.findByRole('button', { name: /^Order by invoice/ }))
+    await page.findByRole('button', { name: 'Ask to buy' })
+    page.getByText(MESSAGE)
+  })
+
+  test('R-REQUEST-5: an order names the request whose clips are in the cart, until the server refuses it', async () => {
+    const account = { ...US_BUYER, options: { canPurchase: true, invoiceDays: 30 } }
+    keepCartRequest({ id: 7_001, author: 'Ada Byron', clipIds: [1] })
+    const api = givenApi({
+      'POST /clip/payments/invoice': refuse('conflict', 'The request has expired.', {
+        data: { requestId: 7_001 },
+      }),
+    })
+    const page = await openCheckout(api, { account })
+    await complete(page)
+    await page.findByText('This order approves the request of Ada Byron.')
+    await page.user.click(await page.findByRole('radio', { name: /Pay by invoice/ }))
+    const order = await page.findByRole('button', { name: /^Order by invoice \$200/ })
+    await page.user.click(order)
+    await page.findByText('The request has expired.')
+    expect(page.queryByText('This order approves the request of Ada Byron.')).toBeNull()
+    await page.user.click(order)
+    await expect.poll(() => api.callsTo('POST /clip/payments/invoice').length).toBe(2)
+    expect(api.callsTo('POST /clip/payments/invoice').map(({ body }) => body)).toMatchObject([
+      { purchase: { requestId: 7_001 } },
+      { purchase: { requestId: null } },
+    ])
   })
 })
 

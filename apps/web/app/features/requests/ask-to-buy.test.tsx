@@ -12,7 +12,7 @@ const PLACED = { id: 7_001, state: 'open' as const, url: '/cart?request=7001' }
 
 test('R-REQUEST-3: one press sends the clips of the cart with the note, empties the cart and opens the request', async () => {
   const api = givenApi({ 'POST /clip/requests': withMessage('Your request has been sent.', PLACED) })
-  const cart = sampleCart()
+  const cart = sampleCart([1])
   givenCart(cart)
   const page = renderPage(<AskToBuy cart={cart} reason={REASON} />)
   page.getByText(REASON)
@@ -31,7 +31,7 @@ test('R-REQUEST-3: one press sends the clips of the cart with the note, empties 
 
 test('a refused request keeps the cart and shows the reason', async () => {
   givenApi({ 'POST /clip/requests': refuse('conflict', 'You have 20 open requests.') })
-  const cart = sampleCart()
+  const cart = sampleCart([1])
   givenCart(cart)
   const page = renderPage(<AskToBuy cart={cart} reason={REASON} />)
   await page.user.click(page.getByRole('button', { name: 'Ask to buy' }))

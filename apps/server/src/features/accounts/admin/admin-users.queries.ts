@@ -26,6 +26,7 @@ const users = (db: Db) =>
       'users.created_at',
       'users.account_id',
       'accounts.name as account_name',
+      'accounts.country_code',
     ])
     .where('accounts.kind', '=', 'customer')
 

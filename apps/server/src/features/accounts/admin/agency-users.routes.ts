@@ -4,14 +4,16 @@ import type { UserRow } from '@rushes/contract/agency-users'
 import * as endpoints from '@rushes/contract/agency-users'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'
+import { findSpending } from '../../../db/spending.ts'
 import { adminList, type QueryOf } from '../../../http/admin-list.ts'
 import { actorOf } from '../../../http/viewer.ts'
-import { minuteOf } from '../../../platform/agency-time.ts'
+import { minuteOf, startOfMonth } from '../../../platform/agency-time.ts'
 import { recordExport } from '../../audit/record-export.ts'
+import { findCurrency } from '../../pricing/find-currency.ts'
 import { listLiveSessions } from '../sessions/sessions.queries.ts'
 import { deviceLabel } from '../sessions/sessions.rules.ts'
 import { type AdminUserRow, countAdminUsers, listAdminUsers } from './admin-users.queries.ts'
-import { changePerson, endSessionsOf, requirePerson, sendResetLinkTo } from './change-person.ts'
+import { changePerson, endSessionsOf, limitPerson, requirePerson, sendResetLinkTo } from './change-person.ts'
 
 export function agencyUserRoutes(context: Context): void {
   readingRoutes(context)
@@ -57,10 +59,17 @@ function readingRoutes({ app, ...services }: Context): void {
     ...endpoints.agencyUser,
     async handler({ params: { id } }) {
       const row = await requirePerson(db, id)
-      const sessions = await listLiveSessions(db, id, clock.now())
+      const since = startOfMonth(clock.now(), config.timeZone)
+      const [sessions, spending, currency] = await Promise.all([
+        listLiveSessions(db, id, clock.now()),
+        findSpending(db, { userId: id, since }),
+        findCurrency(db, row.country_code),
+      ])
       return ok({
         ...toUserRow(row),
         created_at: row.created_at.toISOString(),
+        spending,
+        currency,
         sessions: sessions.map((session) => ({
           device: deviceLabel(session.user_agent),
           logged_in_at: session.created_at.toISOString(),
@@ -79,6 +88,14 @@ function accessRoutes({ app, ...services }: Context): void {
       const requested = { id: request.params.id, change: { role } }
       const name = await changePerson(services, actorOf(request), requested)
       return ok(null, `${name} is now ${role} and has to log in again.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.limitUser,
+    async handler(request) {
+      const requested = { id: request.params.id, ...request.body }
+      return ok(null, await limitPerson(services, actorOf(request), requested))
     },
   })
 

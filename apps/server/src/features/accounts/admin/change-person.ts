@@ -9,11 +9,13 @@ import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { isErased } from '../../../db/personal-data.ts'
 import { record } from '../../audit/record-event.ts'
+import { findCurrency } from '../../pricing/find-currency.ts'
 import { passwordResetEmail } from '../accounts.emails.ts'
 import { applyMemberChange, type MemberChange } from '../members/change-member.ts'
 import { sendLink } from '../passwords/send-link.ts'
 import type { AdminActor } from '../registration/answer-registration.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { applySpendingLimit, limitMessage } from '../spending/set-spending-limit.ts'
 import { type AdminUserRow, findAdminUser } from './admin-users.queries.ts'
 
 const LINK_TTL_MS = 60 * 60_000
@@ -28,14 +30,29 @@ export const changePerson = (
   { id, change, reason }: { id: number; change: MemberChange; reason?: string },
 ): Promise<string> =>
   reach(used, id, async (tx, person, at) => {
-    if (person.status === 'pending') {
-      throw new AppError('conflict', `${person.full_name} has not accepted the invitation yet.`)
-    }
-    if (isErased(person.email)) {
-      throw new AppError('conflict', 'This user was erased.')
-    }
+    requireMember(person)
     await applyMemberChange(tx, person, { change, at, ...actor, ...(reason !== undefined && { reason }) })
   })
+
+/** Sets a spending limit in the currency of the account (R-REQUEST-1). @returns the message. @throws AppError not_found, conflict */
+export async function limitPerson(
+  used: Used,
+  actor: AdminActor,
+  { id, limitMinor }: { id: number; limitMinor: number | null },
+): Promise<string> {
+  const currency = await findCurrency(used.db, (await requirePerson(used.db, id)).country_code)
+  const name = await reach(used, id, async (tx, person, at) => {
+    requireMember(person)
+    await applySpendingLimit(tx, { id, limitMinor, currency, at, ...actor })
+  })
+  return limitMessage(name, limitMinor, currency)
+}
+
+/** @throws AppError conflict for a user who has not joined, or was erased */
+function requireMember({ status, email, full_name: name }: AdminUserRow): void {
+  if (status === 'pending') throw new AppError('conflict', `${name} has not accepted the invitation yet.`)
+  if (isErased(email)) throw new AppError('conflict', 'This user was erased.')
+}
 
 /** @returns the name of the user. @throws AppError not_found */
 export const endSessionsOf = (used: Used, { userId, ip }: AdminActor, id: number): Promise<string> =>

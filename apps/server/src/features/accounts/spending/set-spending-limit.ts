@@ -46,7 +46,7 @@ type Applied = {
 }
 
 /** Writes an allowed limit and records it in the audit. Call it under the lock of the account. */
-async function applySpendingLimit(
+export async function applySpendingLimit(
   tx: Db,
   { id, limitMinor, currency, at, userId, ip }: Applied,
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function applySpendingLimit(
   await record(tx, { action: 'member.limit', at, actorUserId: userId, ip, object: `user:${id}`, details })
 }
 
-function limitMessage(name: string, limitMinor: number | null, currency: Currency): string {
+export function limitMessage(name: string, limitMinor: number | null, currency: Currency): string {
   if (limitMinor === null) return `${name} has no spending limit now.`
   if (limitMinor === 0) return `${name} asks before each purchase now.`
   return `${name} may spend ${formatMoneyWithCode(limitMinor, currency)} a month now.`

@@ -73,6 +73,23 @@ describe('R-REQUEST-1: the spending limit of a user', () => {
     expect(await refusalOf(company.member.call('GET /clip/users/sessions'))).toBeNull()
   })
 
+  test('staff set the limit of any user in the currency of the account, and no other staff do', async () => {
+    const { member } = await givenCompany(server)
+    const staff = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    const limit = ({ call }: TestUser, id: number) =>
+      call('POST /agency/users/:id/spending-limit', { params: { id }, body: { limitMinor: 50_000 } })
+    expect(await refusalOf(limit(manager, member.userId))).toMatchObject({ status: 403 })
+    expect(await refusalOf(limit(staff, staff.userId))).toMatchObject({ status: 404 })
+    expect((await limit(staff, member.userId)).message).toBe('Test User may spend £500.00 GBP a month now.')
+    const { data } = await staff.call('GET /agency/users/:id', { params: { id: member.userId } })
+    expect(data).toMatchObject({
+      currency: 'gbp',
+      spending: { limitMinor: 50_000, spentMinor: 0, currency: 'gbp' },
+    })
+    expect(await leftOf(member)).toBe(50_000)
+  })
+
   test('no user sets the own limit, that of an equal or higher role, or of another account', async () => {
     const company = await givenCompany(server)
     const { administrator, member } = company
