@@ -2,6 +2,7 @@
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
+import { Spending } from './members.ts'
 
 export const Account = z
   .object({
@@ -34,8 +35,8 @@ export const Account = z
       /** Days to pay an order by invoice; null for an account that pays by card only. */
       invoiceDays: z.int().nullable(),
     }),
-    /** The user's spending limit of this month, in minor units; null without one. */
-    spending: z.object({ limitMinor: z.int(), leftMinor: z.int(), currency: z.enum(CURRENCIES) }).nullable(),
+    /** The user's spending limit of this month; null without one. */
+    spending: Spending.nullable(),
     /** Invoices that are still to be paid. */
     owedInvoices: z.int(),
     /** Open recalls of clips that the account holds, without those that it has acknowledged. */

@@ -16,7 +16,6 @@ export const Spending = z.object({
   spentMinor: z.int(),
   currency: z.enum(CURRENCIES),
 })
-export type Spending = z.output<typeof Spending>
 
 /** Minor units that a user may spend in a month; 0 buys nothing, and null is no limit. */
 export const SpendingLimit = z
@@ -41,7 +40,7 @@ const Member = z.object({
   roles: z.array(Role),
   /** Whether the viewer may end or restore this person's access. */
   reachable: z.boolean(),
-  /** The spending limit of this month, in minor units; null without one. */
+  /** The spending limit of this month; null without one. */
   spending: Spending.nullable(),
 })
 export type Member = z.output<typeof Member>

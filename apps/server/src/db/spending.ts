@@ -1,10 +1,8 @@
 /** What a user may spend in a month, and has spent (R-REQUEST-2). */
-import type { Currency } from '@rushes/commerce/money'
+import type { Spending } from '@rushes/commerce/spending'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { preparedQuery, type Slots } from './prepared.ts'
-
-export type Spending = { limitMinor: number; spentMinor: number; currency: Currency }
 
 // Written out, because PostgreSQL uses the index of these orders only for a query that contains the states.
 const IS_SPENT = sql`orders.state in ('processing', 'payment_review', 'invoiced', 'paid', 'refunded')`

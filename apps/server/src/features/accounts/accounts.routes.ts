@@ -8,7 +8,6 @@ import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { startOfMonth } from '../../platform/agency-time.ts'
 import { findAccountOfUser } from './accounts.queries.ts'
-import { leftToSpend } from './spending/spending.rules.ts'
 
 export function accountRoutes({ app, db, clock, config }: Context): void {
   app.route({
@@ -41,7 +40,7 @@ export function accountRoutes({ app, db, clock, config }: Context): void {
         canPrepay: row.can_prepay,
         prepaidCredits: row.prepaid_credits ?? 0,
         options: { canPurchase: row.can_purchase, invoiceDays: row.can_purchase ? row.invoice_days : null },
-        spending: row.spending && { ...row.spending, leftMinor: leftToSpend(row.spending) },
+        spending: row.spending,
         owedInvoices: row.owed_invoices ?? 0,
         openRecalls: row.open_recalls ?? 0,
         shorts: row.shorts_only,

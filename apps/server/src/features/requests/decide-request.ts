@@ -6,6 +6,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { managesMembers } from '../accounts/members/members.rules.ts'
 import { record } from '../audit/record-event.ts'
 import { isOpen } from '../orders/orders.rules.ts'
+import { providerRefusal } from '../orders/payments/payment-refusal.ts'
 import { cancelOrder } from '../orders/payments/settle-order.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { noRequest, readerOf } from './describe-request.ts'
@@ -49,11 +50,14 @@ async function endRequest(
   viewer: Viewer,
   { request, ip, state, reason }: End,
 ): Promise<void> {
-  const { db, clock, config } = services
+  const { db, clock, config, log } = services
   const { id } = request
   // A payment that is open at the provider could still buy what was declined.
   for (const order of await listOrdersOf(db, id)) {
-    if (isOpen(order.state)) await cancelOrder(services, order.id, 'cancelled')
+    if (!isOpen(order.state)) continue
+    await cancelOrder(services, order.id, 'cancelled').catch((error: unknown) => {
+      throw providerRefusal(error, log)
+    })
   }
   await db.transaction().execute(async (tx) => {
     const now = clock.now()

@@ -12,6 +12,8 @@ export const personalDecisions = personalData('purchase_requests', {
   whose: ({ userId, before }) =>
     sql`decided_by = ${userId} and decline_reason <> '' and decided_at <= ${before}`,
   erasure: () => ({ decline_reason: '' }),
+  // The note is a text of the author.
+  omit: ['note'],
 })
 
 /** Texts of colleagues that name the person. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '@rushes/commerce/money'
-import type { Spending } from '@rushes/contract/members'
+import type { Spending } from '@rushes/commerce/spending'
 
 /** Returns what a user has spent of the limit of this month. */
 export function spendingLabel(spending: Spending | null): string {

@@ -1,7 +1,7 @@
 /** Sets what a user may spend in a month (R-REQUEST-1). */
 import type { Currency } from '@rushes/commerce/money'
+import type { Spending } from '@rushes/commerce/spending'
 import { MAX_INTEGER } from '@rushes/contract/integers'
-import type { Spending } from '@rushes/contract/members'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'

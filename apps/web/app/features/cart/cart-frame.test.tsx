@@ -195,12 +195,12 @@ describe('the way to checkout', () => {
 
 test('R-REQUEST-2: a user above the spending limit asks to buy the cart, without a link to the checkout', async () => {
   const api = givenServer([reviewed(1)])
-  const spending = { limitMinor: 0, leftMinor: 0, currency: 'gbp' as const }
+  const spending = { limitMinor: 0, spentMinor: 0, currency: 'gbp' as const }
   await givenMember(api, { spending })
   givenCart(sampleCart([1]))
   const page = openCart({ isGuest: false })
   await page.findByRole('button', { name: 'Ask to buy' })
-  page.getByText('An administrator of your account buys for you.')
+  page.getByText('You cannot place orders yourself.')
   expect(page.queryByRole('link', { name: 'Checkout' })).toBeNull()
 })
 

@@ -5,6 +5,7 @@ import { type Cart, hasBundles } from '@rushes/commerce/cart-state'
 import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
 import { tierOf } from '@rushes/commerce/licence-tier'
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
+import { spendingBarrier } from '@rushes/commerce/spending'
 import type { Account } from '@rushes/contract/accounts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -17,7 +18,6 @@ import { LOGIN_FIRST } from '../account/login-destination.ts'
 import { useViewer } from '../account/session-store.ts'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { loadClips } from '../catalogue/load-clips.ts'
-import { reasonToAsk } from '../requests/spending.ts'
 import { CartLine } from './cart-line.tsx'
 import { cartNews, forgetCartNews } from './cart-news-store.ts'
 import { CartNotices } from './cart-notices.tsx'
@@ -127,7 +127,7 @@ function CartSummary({ cart, account, isGuest }: CartSummaryProps) {
   const tier = cart.selectedTier
   if (!tier) return null
   // The checkout compares the total with the tax.
-  const toAsk = account && reasonToAsk(account, { minor: cart.totalMinor, currency: tier.currency })
+  const toAsk = account && spendingBarrier(account.spending, { ...cart, currency: tier.currency })
   return (
     <section
       aria-label="Cart total"

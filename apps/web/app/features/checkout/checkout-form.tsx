@@ -1,5 +1,6 @@
 /** The form of the checkout, in the order in which it is filled in: what is bought for whom, then what it costs, then Pay. */
 import type { Cart } from '@rushes/commerce/cart-state'
+import { spendingBarrier } from '@rushes/commerce/spending'
 import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import type { Account } from '@rushes/contract/accounts'
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
@@ -14,7 +15,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { expiryOfCard, nameOfCard } from '../cards/card-labels.ts'
 import { useCartRequest } from '../requests/cart-request-store.ts'
-import { reasonToAsk } from '../requests/spending.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { CHECKOUT_COLUMNS } from './checkout-columns.ts'
 import { FIELD_LABELS, type FormPart } from './checkout-values.ts'
@@ -43,8 +43,10 @@ type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countrie
 
 export function CheckoutForm({ checkout, account, prices, countries, notices, summary }: CheckoutFormProps) {
   const { cart, currency, quote, part, chooseUsage, trouble, payWith } = checkout
-  const { amountMinor: minor } = shownAmount(quote, cart)
-  const toAsk = trouble.needsApproval ? trouble.message : reasonToAsk(account, { minor, currency })
+  const { amountMinor: totalMinor } = shownAmount(quote, cart)
+  const toAsk = trouble.needsApproval
+    ? trouble.message
+    : spendingBarrier(account.spending, { totalMinor, currency })
   return (
     <form
       noValidate

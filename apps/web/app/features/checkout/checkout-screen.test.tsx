@@ -791,14 +791,14 @@ describe('R-BYINVOICE-1: pay by invoice', () => {
 describe('R-REQUEST-2: a buyer with a spending limit', () => {
   const limited = (leftMinor: number) => ({
     ...US_BUYER,
-    spending: { limitMinor: 50_000, leftMinor, currency: 'usd' as const },
+    spending: { limitMinor: 50_000, spentMinor: 50_000 - leftMinor, currency: 'usd' as const },
   })
   const MESSAGE = 'This order costs $200.00 USD. Please ask an administrator of your account to buy it.'
 
   test('a buyer above the limit asks to buy instead of paying, and one within it pays', async () => {
     const above = await openCheckout(givenApi(), { account: limited(19_999) })
     await above.findByRole('button', { name: 'Ask to buy' })
-    above.getByText(/\$199\.99 USD of \$500\.00 USD is left this month/)
+    above.getByText(/\$199\.99 USD of your spending limit of \$500\.00 USD is left this month/)
     expect(above.queryByRole('button', { name: /^Pay/ })).toBeNull()
     above.unmount()
     const within = await openCheckout(givenApi(), { account: limited(20_000) })

@@ -7,7 +7,7 @@ import { givenCart, sampleBundleCart, sampleCart } from '../../../test/sample-ca
 import { cartStore } from '../cart/cart-store.ts'
 import { AskToBuy } from './ask-to-buy.tsx'
 
-const REASON = 'An administrator of your account buys for you.'
+const REASON = 'You cannot place orders yourself.'
 const PLACED = { id: 7_001, state: 'open' as const, url: '/cart?request=7001' }
 
 test('R-REQUEST-3: one press sends the clips of the cart with the note, empties the cart and opens the request', async () => {

@@ -67,7 +67,10 @@ describe('R-REQUEST-4: an open request', () => {
 
   test('its author can withdraw it, and not decide about it', async () => {
     const api = givenApi({
-      'DELETE /clip/requests/:id': withMessage('Request withdrawn.', { ...REQUEST, state: 'withdrawn' }),
+      'DELETE /clip/requests/:id': withMessage('Request withdrawn.', {
+        ...REQUEST,
+        state: 'withdrawn' as const,
+      }),
     })
     const page = open({ own: true, can_decide: false })
     page.getByText('Your request')
@@ -90,7 +93,10 @@ describe('R-REQUEST-4: an open request', () => {
 
   test('R-REQUEST-6: a request is declined with a reason only', async () => {
     const api = givenApi({
-      'POST /clip/requests/:id/decline': withMessage('Request declined.', { ...REQUEST, state: 'declined' }),
+      'POST /clip/requests/:id/decline': withMessage('Request declined.', {
+        ...REQUEST,
+        state: 'declined' as const,
+      }),
     })
     const page = open()
     await page.user.click(page.getByRole('button', { name: 'Decline' }))

@@ -132,4 +132,17 @@ describe('a payment that the provider is still processing', () => {
     await openPayment(user, await givenPaymentBody(user, { tier: 'NNTS', clips: [clip] }))
     expect(await statesOf(user)).toEqual(['processing', 'awaiting_payment'])
   })
+
+  test('R-REQUEST-2: a cart of other clips is refused and cancelled if both are above the spending limit', async () => {
+    const { user } = await givenProcessing()
+    const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+    const body = await givenPaymentBody(user, { tier: 'NNTS', clips: [clip] })
+    await server.services.db
+      .updateTable('users')
+      .set({ spend_limit_minor: 2 * body.purchase.totalSaleAmount - 1, spend_limit_currency: 'usd' })
+      .where('id', '=', user.userId)
+      .execute()
+    expect(await refusalOf(openPayment(user, body))).toMatchObject({ code: 'approval_required' })
+    expect(await statesOf(user)).toEqual(['processing', 'cancelled'])
+  })
 })

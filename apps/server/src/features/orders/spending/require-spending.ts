@@ -1,12 +1,12 @@
 /** Refuses orders above the spending limit of the buyer (R-REQUEST-2). */
 import type { Currency } from '@rushes/commerce/money'
+import { spendingBarrier } from '@rushes/commerce/spending'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { findSpending } from '../../../db/spending.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { startOfMonth } from '../../../platform/agency-time.ts'
-import { refusalOfSpending } from '../../accounts/spending/spending.rules.ts'
 
 /** Requires the lock of the account, because the limit applies to all orders of the user together. @throws AppError approval_required */
 export async function requireSpending(
@@ -16,6 +16,8 @@ export async function requireSpending(
   order: { totalMinor: number; currency: Currency },
 ): Promise<void> {
   const since = startOfMonth(clock.now(), config.timeZone)
-  const refusal = refusalOfSpending(await findSpending(tx, { userId, since }), order)
-  if (refusal !== null) throw new AppError('approval_required', refusal)
+  const barrier = spendingBarrier(await findSpending(tx, { userId, since }), order)
+  if (barrier === null) return
+  const next = 'Please ask an administrator of your account to buy it.'
+  throw new AppError('approval_required', `${barrier} ${next}`)
 }

@@ -27,7 +27,10 @@ const byInvoice = (buyer: Pick<TestUser, 'call'>, body: Body) =>
 const byCard = (buyer: TestUser, body: Body) => buyer.call('POST /clip/payments/intent', { body })
 const accountOf = async ({ call, userId }: TestUser) =>
   (await call('GET /clip/users/:id', { params: { id: userId } })).data
-const leftOf = async (buyer: TestUser) => (await accountOf(buyer)).spending?.leftMinor
+const leftOf = async (buyer: TestUser) => {
+  const { spending } = await accountOf(buyer)
+  return spending && spending.limitMinor - spending.spentMinor
+}
 const countOrders = async ({ userId }: TestUser) =>
   (await server.services.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length
 
@@ -41,7 +44,7 @@ describe('R-REQUEST-1: the spending limit of a user', () => {
     await setLimit(company, 60_000)
     expect((await accountOf(member)).spending).toEqual({
       limitMinor: 60_000,
-      leftMinor: 60_000,
+      spentMinor: 0,
       currency: 'gbp',
     })
     const { data } = await administrator.call('GET /clip/members')
