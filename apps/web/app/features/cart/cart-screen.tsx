@@ -26,7 +26,7 @@ import type { LineNote } from './line-notes.ts'
 import { useReviewedCart } from './use-reviewed-cart.ts'
 import { viewedClips } from './viewed-clips-store.ts'
 
-const AskToBuy = lazyPart(async () => (await import('../requests/ask-to-buy.tsx')).AskToBuy)
+const AskToBuy = lazyPart(async () => (await import('./ask-to-buy.tsx')).AskToBuy)
 
 type CartLinesProps = {
   cart: Cart

@@ -30,7 +30,7 @@ import type { PayTrouble } from './use-payment.ts'
 import type { CardChoice } from './use-saved-cards.ts'
 import { WayFields } from './way-fields.tsx'
 
-const AskToBuy = lazyPart(async () => (await import('../requests/ask-to-buy.tsx')).AskToBuy)
+const AskToBuy = lazyPart(async () => (await import('../cart/ask-to-buy.tsx')).AskToBuy)
 
 const ANOTHER = 'another'
 

@@ -4,8 +4,8 @@ import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenCart, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
-import { cartStore } from '../cart/cart-store.ts'
 import { AskToBuy } from './ask-to-buy.tsx'
+import { cartStore } from './cart-store.ts'
 
 const REASON = 'You cannot place orders yourself.'
 const PLACED = { id: 7_001, state: 'open' as const, url: '/cart?request=7001' }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { writeCart } from '../cart/cart-store.ts'
+import { writeCart } from './cart-store.ts'
 
 type AskToBuyProps = { cart: Cart; reason: string }
 
