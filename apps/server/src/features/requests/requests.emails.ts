@@ -12,7 +12,7 @@ const MAX_SHOWN = 20
 /** The path of the page that shows a request. */
 export const requestPath = (id: number): string => `/cart?request=${id}`
 
-export const clipsLabel = (count: number): string => (count === 1 ? 'one clip' : `${count} clips`)
+const clipsLabel = (count: number): string => (count === 1 ? 'one clip' : `${count} clips`)
 
 type Asked = {
   id: number
