@@ -38,7 +38,9 @@ test('R-REQUEST-5: a user asks to buy, an administrator approves and pays, and t
   await buyClip(theirs, CLIP.id)
   await theirs.goto('/cart')
   const total = theirs.getByRole('region', { name: 'Cart total' })
-  await expect(total.getByText(/£100\.00 GBP of your spending limit of £100\.00 GBP is left this month/)).toBeVisible()
+  await expect(
+    total.getByText(/£100\.00 GBP of your spending limit of £100\.00 GBP is left this month/),
+  ).toBeVisible()
   await expect(total.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
   await total.getByLabel('Note').fill('For the nine o’clock show')
   await expectAccessible(theirs)
