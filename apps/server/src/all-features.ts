@@ -21,6 +21,7 @@ import { ingest } from './features/ingest/index.ts'
 import { invoices } from './features/invoices/index.ts'
 import { licences } from './features/licences/index.ts'
 import { lists } from './features/lists/index.ts'
+import { mcp } from './features/mcp/index.ts'
 import { offers } from './features/offers/index.ts'
 import { orders } from './features/orders/index.ts'
 import { outbox } from './features/outbox/index.ts'
@@ -64,6 +65,7 @@ export const FEATURES: readonly Feature[] = [
   invoices,
   licences,
   lists,
+  mcp,
   offers,
   orders,
   outbox,

@@ -77,7 +77,7 @@ const Missing = z.array(z.object({ id: z.int(), message: z.string() }))
 export const savedLists = {
   method: 'GET',
   url: '/clip/savelists/user/:userId',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'search' },
   schema: {
     summary: "List the viewer's own lists and those of the company, newest first, up to 12 of each a page",
     tags: ['Lists'],
@@ -105,7 +105,7 @@ export const savedLists = {
 export const createList = {
   method: 'POST',
   url: '/clip/savelists/create',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'search' },
   schema: {
     summary: 'Create a list, optionally with clips',
     tags: ['Lists'],
@@ -128,7 +128,7 @@ const Change = z.object({
 export const addListClip = {
   method: 'POST',
   url: '/clip/savelists/addClip',
-  config: { access: 'login' },
+  config: { access: 'login', scope: 'search' },
   schema: {
     summary: 'Add clips to the end of a list; a clip that is already in it keeps its position',
     tags: ['Lists'],

@@ -4,6 +4,8 @@ type Node = Record<string, unknown>
 const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'Registration, login, and the account of the user.',
   Agency: 'The admin area, for staff with the named capability.',
+  Agents:
+    'The MCP server for agents of customers: search, facts, prices, lists and licences as tools. Configure a client with this address and an API key as its bearer.',
   Catalogue: 'Clips, packages and the search.',
   'Credits and purchases': 'Prepaid credits, orders, invoices and past purchases.',
   Downloads: 'Preparing and fetching files, download links and licences.',

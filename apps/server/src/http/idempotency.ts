@@ -18,6 +18,10 @@ const MAX_WAIT_MS = 5_000
 const POLL_MS = 100
 
 type Known = Pick<Services, 'db' | 'clock'>
+/** The caller, the endpoint and the key of a request. */
+type Keyed = Pick<FastifyRequest, 'viewer' | 'apiKey' | 'headers' | 'body'> & {
+  routeOptions: Pick<FastifyRequest['routeOptions'], 'url'>
+}
 type Claim = Slot & { body: string }
 type First = { body: string; answer: Promise<unknown> }
 
@@ -31,7 +35,7 @@ const underWay = new WeakMap<Db, Map<string, First>>()
  */
 export async function onceByKey<T>(
   known: Known,
-  request: FastifyRequest,
+  request: Keyed,
   work: () => Promise<T>,
   content: unknown = request.body,
 ): Promise<T> {
@@ -47,7 +51,7 @@ export async function onceByKey<T>(
   return (await answerOnce(known, claim, work)) as T
 }
 
-function callerOf({ viewer, apiKey }: FastifyRequest, body: string): string {
+function callerOf({ viewer, apiKey }: Keyed, body: string): string {
   if (!viewer) return `guest ${body}`
   return apiKey ? `user ${viewer.userId} key ${apiKey.id}` : `user ${viewer.userId}`
 }

@@ -1,6 +1,6 @@
 /**
  * Operations that no schema of the contract describes, because they follow another protocol: resumable
- * uploads (tus 1.0), the stream of events, and signed files. They are part of the API document.
+ * uploads (tus 1.0), the stream of events, messages of agents (MCP), and signed files. They are part of the API document.
  */
 import { MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
 import { FILE_KINDS } from '@rushes/contract/file-kinds'
@@ -150,6 +150,33 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
         403: { $ref: '#/components/responses/failure' },
         422: { $ref: '#/components/responses/failure' },
         503: { $ref: '#/components/responses/failure' },
+      },
+    },
+  },
+  [`${base}/mcp`]: {
+    post: {
+      operationId: 'sendAgentMessage',
+      tags: ['Agents'],
+      summary: 'Send one message of the Model Context Protocol (streamable HTTP, without a session)',
+      security: [{ apiKey: [] }],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+      },
+      responses: {
+        200: {
+          description: 'The answer',
+          content: {
+            'application/json': { schema: { type: 'object', additionalProperties: true } },
+            'text/event-stream': { schema: { type: 'string' } },
+          },
+        },
+        202: { description: 'A notification was received' },
+        400: { description: 'The message is not valid, or there are several' },
+        401: { $ref: '#/components/responses/failure' },
+        403: { $ref: '#/components/responses/failure' },
+        413: { $ref: '#/components/responses/failure' },
+        429: { $ref: '#/components/responses/failure' },
       },
     },
   },

@@ -42,7 +42,7 @@ export function requireAgreement(claimed: ClaimedPurchase, ours: CartQuote, rest
   })
 }
 
-function restrictionsOf({ lines }: Pick<CartQuote, 'lines'>): ClipRestrictions[] {
+export function restrictionsOf({ lines }: Pick<CartQuote, 'lines'>): ClipRestrictions[] {
   return lines.flatMap(({ clipId, restrictions: text }) =>
     clipId === null || text === '' ? [] : [{ id: clipId, text }],
   )

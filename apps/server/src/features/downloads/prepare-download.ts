@@ -9,17 +9,17 @@ import type { Db } from '../../db/db.ts'
 import type { CallingKey, Viewer } from '../../http/viewer.ts'
 import { chargeKey } from '../accounts/api-keys/charge-api-key.ts'
 import { record } from '../audit/record-event.ts'
-import { type Balance, leftAfter, shortfallsOf } from '../credits/ledger.rules.ts'
+import { type Balance, leftAfter } from '../credits/ledger.rules.ts'
 import { lockBalances } from '../credits/spend-credits.ts'
 import { warnOfLowCredits } from '../credits/warn-of-low-credits.ts'
 import { DELIVERY_TTL_MS } from '../files/signed-file.ts'
 import { decideEntitlements, type RequestedClip } from '../licences/decide-entitlements.ts'
 import { grantByCredits } from '../licences/grant-by-credits.ts'
-import { refusalMessage } from '../licences/refusal-messages.ts'
-import { type DownloadPlan, missingMessage, planDownload } from './download-plan.rules.ts'
+import { type DownloadPlan, planDownload } from './download-plan.rules.ts'
 import { insertDelivery } from './downloads.queries.ts'
 import { type DownloadableClip, findClips } from './find-clips.ts'
 import { findReady, type ReadyFile } from './renditions/find-ready.ts'
+import { refusalsOf, requireDeliverable } from './require-deliverable.ts'
 import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
 
 const NOT_LICENSED = 'Your account does not hold a licence for this clip any more.'
@@ -61,8 +61,7 @@ export async function prepareDownload(
     const balances = await lockBalances(tx, viewer.accountId)
     const plan = planDownload(await decideEntitlements(tx, { viewer, requested, clips, now }, balances))
     if (!takesCredits && plan.draws.length > 0) throw new AppError('licence_required', NOT_LICENSED)
-    requireLicences(plan, balances)
-    requireSomething(plan, viewer)
+    requireDeliverable(plan, viewer, balances)
     const creditsUsed = plan.draws.length
     if (creditsUsed > 0) await chargeKey(tx, services, key, { credits: creditsUsed })
     const { accountId, userId, declaredAudience: audience } = viewer
@@ -109,28 +108,6 @@ export async function prepareDownload(
   })
 }
 
-// All or nothing: a queue of ten clips with nine credits takes no credit.
-function requireLicences(plan: DownloadPlan, balances: Parameters<typeof shortfallsOf>[1]): void {
-  const shortfalls = shortfallsOf(plan.draws, balances)
-  const message = missingMessage(plan, shortfalls)
-  if (message === null) return
-  const isShort = (draw: DownloadPlan['draws'][number]) =>
-    shortfalls.some(({ media, tier }) => media === draw.media && tier === draw.tier)
-  const clipIds = [
-    ...plan.unlicensed,
-    ...plan.undecided,
-    ...plan.draws.filter(isShort).map((draw) => draw.clipId),
-  ]
-  throw new AppError('licence_required', message, { data: { clip_ids: clipIds, shortfalls } })
-}
-
-function requireSomething(plan: DownloadPlan, viewer: Viewer): void {
-  const [first] = plan.refused
-  if (plan.delivered.length > 0 || !first) return
-  const { code, message } = refusalMessage(first, viewer)
-  throw new AppError(code, message, { data: { refused: refusalsOf(plan, viewer) } })
-}
-
 /** Finds the requested files by clip id. */
 async function findRenditions(
   tx: Db,
@@ -155,8 +132,4 @@ function drawsWithFiles({ draws }: DownloadPlan, clips: readonly DownloadableCli
     const { title, restrictions, master } = clip
     return { ...draw, title, restrictions: restrictions.trim(), masterSha256: master.sha256 }
   })
-}
-
-function refusalsOf(plan: DownloadPlan, viewer: Viewer) {
-  return plan.refused.map((refused) => ({ id: refused.clipId, ...refusalMessage(refused, viewer) }))
 }
