@@ -1,6 +1,8 @@
 /** An agent: the client of the official SDK, which reaches the test server without the network. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import * as schemas from '@rushes/contract/mcp-tools'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { MOUNTS } from '../src/mounts.ts'
 
 export const MCP_PATH = `${MOUNTS.api.path}/mcp`
@@ -47,14 +49,32 @@ function messageOf(body: string): unknown {
   return text === '' ? null : JSON.parse(text)
 }
 
-/** The answer of a tool, or its refusal as a sentence. */
-export async function callTool(
+type Arguments = Record<string, unknown>
+
+/** Returns the answer of a tool, which has the schema of the contract. */
+export async function callTool<Output extends z.ZodType>(
   agent: Client,
-  name: string,
-  args: Record<string, unknown> = {},
-): Promise<{ data: Record<string, any>; refused: string | null }> {
-  const { content, structuredContent, isError } = await agent.callTool({ name, arguments: args })
-  const [first] = content
-  const text = first?.type === 'text' ? first.text : ''
-  return { data: (structuredContent ?? {}) as Record<string, unknown>, refused: isError ? text : null }
+  [name, output]: readonly [string, Output],
+  args: Arguments = {},
+): Promise<z.output<Output>> {
+  return output.parse((await agent.callTool({ name, arguments: args })).structuredContent)
 }
+
+/** Returns the sentence with which a tool refuses; null if it answers. */
+export async function refusalOfTool(
+  agent: Client,
+  [name]: readonly [string, ...unknown[]],
+  args: Arguments = {},
+): Promise<string | null> {
+  const { content, isError } = await agent.callTool({ name, arguments: args })
+  const [first] = content
+  return isError && first?.type === 'text' ? first.text : null
+}
+
+export const SEARCH = ['search_clips', schemas.McpHits] as const
+export const FACTS = ['get_clip', schemas.McpClip] as const
+export const PRICES = ['get_price', schemas.McpPrices] as const
+export const LISTS = ['list_lists', schemas.McpLists] as const
+export const NEW_LIST = ['create_list', schemas.McpCreatedList] as const
+export const ADD = ['add_to_list', schemas.McpListChange] as const
+export const LICENSE = ['license_clip', schemas.McpLicence] as const

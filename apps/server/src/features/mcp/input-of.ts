@@ -11,6 +11,9 @@ export function inputOf<Schema extends z.ZodObject>(schema: Schema, given: unkno
   const { error } = schema.strict().safeParse(input)
   const [issue] = error?.issues ?? []
   if (!issue) return input as z.input<Schema>
+  if (issue.code === 'unrecognized_keys') {
+    throw new AppError('validation', `There is no argument ${issue.keys.join(', ')}.`)
+  }
   const path = issue.path.join('.')
   throw new AppError('validation', path === '' ? issue.message : `${path}: ${issue.message}`)
 }

@@ -28,7 +28,7 @@ export function mcpRoutes({ app, ...services }: Context): void {
       return reply
         .status(answer.status)
         .headers(Object.fromEntries(answer.headers))
-        .send(text === '' ? null : text)
+        .send(text === '' ? undefined : text)
     },
   })
 }

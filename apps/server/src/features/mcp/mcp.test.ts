@@ -1,9 +1,22 @@
 /** The MCP server over HTTP, called by the client of the official SDK and by hand (R-MCP-1, R-MCP-2). */
-import { SEARCH_HELP_LIMIT } from '@rushes/contract/limits'
+import { KEY_LIMIT } from '@rushes/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenKey, type TestKey, WIDE_LIMITS } from '../../../test/api-keys.ts'
 import { givenLot } from '../../../test/licensing-builders.ts'
-import { callTool, connectAgent, ERAS, MCP_PATH } from '../../../test/mcp-client.ts'
+import {
+  ADD,
+  callTool,
+  connectAgent,
+  ERAS,
+  FACTS,
+  LICENSE,
+  LISTS,
+  MCP_PATH,
+  NEW_LIST,
+  PRICES,
+  refusalOfTool,
+  SEARCH,
+} from '../../../test/mcp-client.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -49,27 +62,21 @@ describe('R-MCP-1: an agent', () => {
     async (era) => {
       const id = await givenClip(`Heron ${era}`)
       const agent = await connectAgent(server.http, key.key, { era })
-      const found = await callTool(agent, 'search_clips', { term: `heron ${era}` })
-      expect(found.data['items']).toMatchObject([{ id, title: `Heron ${era}` }])
-      const facts = await callTool(agent, 'get_clip', { clip_id: id })
-      expect(facts.data).toMatchObject({ id, refused: null, download_by: 'credit', owned: [] })
-      const prices = await callTool(agent, 'get_price', { clip_id: id })
-      expect(prices.data).toMatchObject({ currency: 'usd', refused: null })
-      const [tier] = prices.data['tiers']
-      expect(tier).toMatchObject({ net_minor: expect.any(Number), refused: null })
+      const found = await callTool(agent, SEARCH, { term: `heron ${era}` })
+      expect(found.items).toMatchObject([{ id, title: `Heron ${era}` }])
+      const facts = await callTool(agent, FACTS, { clip_id: id })
+      expect(facts).toMatchObject({ id, refused: null, download_by: 'credit', owned: [] })
+      const prices = await callTool(agent, PRICES, { clip_id: id })
+      expect(prices).toMatchObject({ currency: 'usd', refused: null })
+      expect(prices.tiers[0]).toMatchObject({ net_minor: expect.any(Number), refused: null })
       const wanted = { clip_id: id, pay_by: 'credits' }
-      const offered = await callTool(agent, 'license_clip', wanted)
-      expect(offered.data).toMatchObject({
-        status: 'confirmation_required',
-        offer: { credits: 1, tier: 'DELI' },
-      })
-      const { token } = offered.data['confirmation']
-      const bought = await callTool(agent, 'license_clip', { ...wanted, confirmation_token: token })
-      expect(bought.data).toMatchObject({ status: 'licensed', delivery: { credits_used: 1 } })
-      const file = await server.http.inject(
-        new URL(bought.data['delivery'].file_url).pathname + new URL(bought.data['delivery'].file_url).search,
-      )
-      expect(file.body).toBe('the master file')
+      const { status, offer, confirmation } = await callTool(agent, LICENSE, wanted)
+      expect([status, offer.credits, offer.tier]).toEqual(['confirmation_required', 1, 'DELI'])
+      const confirmed = { ...wanted, confirmation_token: confirmation?.token }
+      const { delivery } = await callTool(agent, LICENSE, confirmed)
+      expect(delivery).toMatchObject({ credits_used: 1, licence_id: expect.any(Number) })
+      const { pathname, search } = new URL(delivery?.file_url ?? '')
+      expect((await server.http.inject(pathname + search)).body).toBe('the master file')
       await agent.close()
     },
   )
@@ -77,18 +84,18 @@ describe('R-MCP-1: an agent', () => {
   test('an agent collects clips in its own lists, and finds no list of others', async () => {
     const agent = await connectAgent(server.http, key.key)
     const id = await givenClip('Stork')
-    const created = await callTool(agent, 'create_list', { name: 'Birds' })
-    const list_id = created.data['list'].id
-    expect((await callTool(agent, 'add_to_list', { list_id, clip_ids: [id] })).data).toMatchObject({
-      changed: 1,
-    })
-    const lists = await callTool(agent, 'list_lists')
-    expect(lists.data['lists']).toMatchObject([{ id: list_id, name: 'Birds', clips: [id] }])
+    const { list } = await callTool(agent, NEW_LIST, { name: 'Birds' })
+    const addition = { list_id: list.id, clip_ids: [id] }
+    expect(await callTool(agent, ADD, addition)).toMatchObject({ changed: 1 })
+    const { lists } = await callTool(agent, LISTS)
+    expect(lists).toMatchObject([{ id: list.id, name: 'Birds', clips: [id] }])
     const stranger = await server.givenUser({ role: 'Administrator' })
     const other = await connectAgent(server.http, (await givenKey(server, stranger)).key)
-    const foreign = await callTool(other, 'add_to_list', { list_id, clip_ids: [id] })
-    expect(foreign.refused).toMatch(/list/i)
-    expect((await callTool(other, 'list_lists')).data['lists']).toEqual([])
+    expect(await refusalOfTool(other, ADD, addition)).toBe(
+      await refusalOfTool(other, ADD, { ...addition, list_id: 99_999 }),
+    )
+    expect((await callTool(other, LISTS)).lists).toEqual([])
+    expect((await callTool(agent, LISTS)).lists).toEqual(lists)
   })
 
   test('an agent sees only the tools that the scopes of its key include, and is refused the others', async () => {
@@ -96,22 +103,18 @@ describe('R-MCP-1: an agent', () => {
     const agent = await connectAgent(server.http, narrow.key)
     const { tools } = await agent.listTools()
     expect(tools.map(({ name }) => name)).not.toContain('license_clip')
-    const id = await givenClip('Egret')
-    const refused = await callTool(agent, 'license_clip', { clip_id: id, pay_by: 'credits' })
-    expect(refused.refused).toContain('scopes of this API key')
-    const none = await connectAgent(
-      server.http,
-      (await givenKey(server, administrator, { scopes: ['report'] })).key,
-    )
-    expect((await none.listTools()).tools).toEqual([])
+    const wanted = { clip_id: await givenClip('Egret'), pay_by: 'credits' }
+    expect(await refusalOfTool(agent, LICENSE, wanted)).toContain('scopes of this API key')
+    const reporter = await givenKey(server, administrator, { scopes: ['report'] })
+    expect((await (await connectAgent(server.http, reporter.key)).listTools()).tools).toEqual([])
   })
 
   test('an agent is refused unknown and invalid arguments with their name, and a clip that does not exist', async () => {
     const agent = await connectAgent(server.http, key.key)
-    expect((await callTool(agent, 'search_clips', { words: 'heron' })).refused).toContain('words')
-    expect((await callTool(agent, 'get_clip', { clip_id: 'heron' })).refused).toContain('clip_id')
-    expect((await callTool(agent, 'get_clip', { clip_id: 999_999 })).refused).toBeTruthy()
-    expect((await callTool(agent, 'search_clips', { page_size: 1_000 })).refused).toContain('page_size')
+    expect(await refusalOfTool(agent, SEARCH, { words: 'heron' })).toBe('There is no argument words.')
+    expect(await refusalOfTool(agent, SEARCH, { page_size: 1_000 })).toContain('page_size')
+    expect(await refusalOfTool(agent, FACTS, { clip_id: 'heron' })).toContain('clip_id')
+    expect(await refusalOfTool(agent, FACTS, { clip_id: 99_999 })).not.toBeNull()
   })
 
   test('the text of an answer is the same as its structured content, for agents that read only one', async () => {
@@ -199,7 +202,7 @@ test('R-KEY-7: an agent that loops is refused with 429 and the time to retry', a
     limits: WIDE_LIMITS,
   })
   const answers = []
-  for (let at = 0; at < SEARCH_HELP_LIMIT.member / 2 + 1; at++) {
+  for (let at = 0; at < KEY_LIMIT.member + 1; at++) {
     answers.push(await post({ token: looping.key, http: limited.http }))
   }
   const last = answers.at(-1)
