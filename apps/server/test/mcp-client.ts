@@ -78,3 +78,4 @@ export const LISTS = ['list_lists', schemas.McpLists] as const
 export const NEW_LIST = ['create_list', schemas.McpCreatedList] as const
 export const ADD = ['add_to_list', schemas.McpListChange] as const
 export const LICENSE = ['license_clip', schemas.McpLicence] as const
+export const REQUEST = ['request_approval', schemas.McpRequest] as const

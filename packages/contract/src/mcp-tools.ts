@@ -11,6 +11,7 @@ import { MAX_INTEGER } from './integers.ts'
 import { addListClip, createList, SavedList, savedLists } from './lists.ts'
 import { DownloadGround, OwnedLicence } from './owned-licences.ts'
 import { BillingAddress, paymentIntent } from './payments.ts'
+import { requestPurchase } from './requests.ts'
 import { ClipSearchQuery } from './search-query.ts'
 import { KnownTierCode, TierCode } from './tier-code.ts'
 
@@ -104,11 +105,17 @@ export const McpLists = z.object({
 export const McpNewList = createList.schema.body.pick({ name: true, clip_ids: true })
 export const McpCreatedList = z.object({ list: List })
 
+const Ids = z.array(z.int().positive().max(MAX_INTEGER)).min(1).max(100)
+
 export const McpListAddition = z.object({
   list_id: z.int().positive().max(MAX_INTEGER),
-  clip_ids: z.array(z.int().positive().max(MAX_INTEGER)).min(1).max(100),
+  clip_ids: Ids,
 })
 export const McpListChange = addListClip.schema.response[200].shape.data
+
+const { note } = requestPurchase.schema.body.shape
+export const McpApproval = z.object({ clip_ids: Ids, tier: KnownTierCode, note })
+export const McpRequest = requestPurchase.schema.response[200].shape.data
 
 const { purchase, usage } = paymentIntent.schema.body.shape
 

@@ -1,4 +1,5 @@
 /** The tools of the MCP server (R-MCP-1). Each one calls endpoints of the API; schemas are those of the contract. */
+import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@rushes/contract/client'
 import type { KeyScope } from '@rushes/contract/key-scopes'
 import * as schemas from '@rushes/contract/mcp-tools'
@@ -133,5 +134,23 @@ export const agentTools = (): AgentTool[] => [
     writes: true,
     run: ({ services, ...caller }, input) =>
       licenseClip(services, caller, schemas.McpLicenceRequest.parse(input)),
+  }),
+  tool({
+    name: 'request_approval',
+    title: 'Request the approval of an Administrator',
+    description:
+      'Ask the Administrators of the account to buy clips under one licence, when the limits of the API key do not suffice. They are emailed, and buy or decline at the returned address. An open request for the same clips is returned again.',
+    scopes: ['licence'],
+    input: schemas.McpApproval,
+    output: schemas.McpRequest,
+    writes: true,
+    async run({ api, services: { config } }, { clip_ids, tier, note }) {
+      const lines = clip_ids.map((id) => ({ id, tier }))
+      const { data } = await api.call('POST /clip/requests', {
+        body: { lines, note },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+      return { ...data, url: config.baseUrl + data.url }
+    },
   }),
 ]

@@ -3,8 +3,9 @@ import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { givenKey, WIDE_LIMITS } from '../../../test/api-keys.ts'
 import { givenInvoiceBuyer } from '../../../test/by-invoice.ts'
+import { givenDeal } from '../../../test/deals.ts'
 import { givenLot } from '../../../test/licensing-builders.ts'
-import { callTool, connectAgent, LICENSE, refusalOfTool } from '../../../test/mcp-client.ts'
+import { callTool, connectAgent, LICENSE, REQUEST, refusalOfTool } from '../../../test/mcp-client.ts'
 import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { CONFIRMATION_TTL_MS, TOKEN_REFUSALS } from './confirmation-token.rules.ts'
@@ -82,6 +83,21 @@ describe('R-MCP-3: an offer', () => {
     )
     const enquiry = await server.givenClip({ enquiryOnly: true, master: Buffer.from('a') })
     expect(await refusalOfTool(other.agent, LICENSE, byCredits(enquiry))).toContain('on enquiry only')
+  })
+
+  test('an agent above its limit asks the Administrators to buy, once for the same clip', async () => {
+    const { agent, administrator } = await givenAgent({ ...WIDE_LIMITS, approvalCredits: 0 })
+    const asked = { clip_ids: [await givenClip()], tier: 'DELI', note: 'For the morning.' }
+    const request = await callTool(agent, REQUEST, asked)
+    expect(request).toMatchObject({
+      state: 'open',
+      url: expect.stringMatching(/^http.*\/cart\?request=\d+$/),
+    })
+    expect(await callTool(agent, REQUEST, asked)).toEqual(request)
+    const { data } = await administrator.call('GET /clip/requests/:id', { params: { id: request.id } })
+    expect(data).toMatchObject({ note: 'For the morning.', api_key: 'Archive' })
+    expect(await refusalOfTool(agent, REQUEST, { ...asked, clip_ids: [99_999] })).not.toBeNull()
+    expect(await licencesOf(administrator)).toEqual([])
   })
 
   test('an offer without a credit, and an order by invoice without licence or address, are refused', async () => {
@@ -190,14 +206,11 @@ describe('R-MCP-3: an order by invoice', () => {
   test('a changed price refuses the token', async () => {
     const administrator = await givenInvoiceBuyer(server, { role: 'Administrator' })
     const agent = await agentOf(administrator)
-    const args = await confirmed(agent, byInvoice(await givenClip()))
-    const { db } = server.services
-    await db
-      .updateTable('prices')
-      .set({ price: 199 })
-      .where('tier_code', '=', 'DELI')
-      .where('currency', '=', 'gbp')
-      .execute()
+    const id = await givenClip()
+    const args = await confirmed(agent, byInvoice(id))
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    const offer = { tier: 'DELI', deal: null }
+    await givenDeal(server, { manager, buyer: administrator, clips: [id] }, offer)
     expect(await refusalOfTool(agent, LICENSE, args)).toBe(TOKEN_REFUSALS.changed)
     expect(await licencesOf(administrator)).toEqual([])
   })
