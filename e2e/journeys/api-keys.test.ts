@@ -1,6 +1,6 @@
 /**
  * An administrator creates an API key, a program licenses with it twice and is charged once, the key is rotated, and staff
- * revoke it. R-KEY-1, R-KEY-4, R-KEY-5.
+ * revoke it; an agent licenses in two calls. R-KEY-1, R-KEY-4, R-KEY-5, R-MCP-3.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
@@ -24,6 +24,25 @@ async function giveCredits(staff: Page, email: string): Promise<void> {
   await expect(staff.getByRole('region', { name: 'Lots' })).toContainText('2 of 2')
 }
 
+/** Creates a key on the profile. @returns the key */
+async function createKey(page: Page, scopes: readonly RegExp[]): Promise<string> {
+  await page.goto('/profile')
+  const keys = page.getByRole('region', { name: 'API keys' })
+  await keys.getByRole('button', { name: 'Create an API key' }).click()
+  const form = page.getByRole('dialog', { name: 'Create an API key' })
+  await form.getByLabel('Name').fill('Archive')
+  for (const scope of scopes) await form.getByRole('checkbox', { name: scope }).check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Create key' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your API key' })
+  const key = await shown.getByLabel('API key').inputValue()
+  expect(key).toMatch(/^rk_[0-9a-f]{16}_[\w-]{43}$/)
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(keys.getByText('never used')).toBeVisible()
+  return key
+}
+
 test('R-KEY-5: a program that licenses twice with the same Idempotency-Key is charged once, until its key is revoked', async ({
   page,
   openWindow,
@@ -33,23 +52,12 @@ test('R-KEY-5: a program that licenses twice with the same Idempotency-Key is ch
   await giveCredits(staff, email)
 
   await logIn(page, email, MEMBER_PASSWORD)
-  await page.goto('/profile')
+  const key = await createKey(page, [/^License/, /^Download/])
   const keys = page.getByRole('region', { name: 'API keys' })
   await keys.getByRole('link', { name: 'quick start' }).click()
   await expect(page.getByRole('heading', { name: 'API quick start' })).toBeVisible()
   await page.goBack()
-  await keys.getByRole('button', { name: 'Create an API key' }).click()
-  const form = page.getByRole('dialog', { name: 'Create an API key' })
-  await form.getByLabel('Name').fill('Archive')
-  for (const scope of [/^License/, /^Download/]) await form.getByRole('checkbox', { name: scope }).check()
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Create key' }).click()
   const shown = page.getByRole('dialog', { name: 'Your API key' })
-  const key = await shown.getByLabel('API key').inputValue()
-  expect(key).toMatch(/^rk_[0-9a-f]{16}_[\w-]{43}$/)
-  await expectAccessible(page)
-  await shown.getByRole('button', { name: 'Done' }).click()
-  await expect(keys.getByText('never used')).toBeVisible()
   await mailTo(page, email, 'an API key was created')
 
   const license = (token: string, idempotencyKey: string) =>
@@ -79,4 +87,37 @@ test('R-KEY-5: a program that licenses twice with the same Idempotency-Key is ch
   await staff.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(staff.getByText('The API key has been revoked.')).toBeVisible()
   for (const token of [key, next]) expect((await license(token, 'order-3')).status()).toBe(401)
+})
+
+test('R-MCP-3: an agent at the address on the profile licenses a clip once its user has confirmed the offer', async ({
+  page,
+  openWindow,
+}) => {
+  const email = await givenMember(page, 'GB')
+  await giveCredits(await openWindow(), email)
+  await logIn(page, email, MEMBER_PASSWORD)
+  const key = await createKey(page, [/^Search/, /^License/, /^Download/])
+  const address = (await page.getByText(/\/rest\/mcp$/).textContent()) ?? ''
+
+  async function license(more: Record<string, string> = {}) {
+    const params = { name: 'license_clip', arguments: { clip_id: CLIP, pay_by: 'credits', ...more } }
+    const answer = await page.request.post(new URL(address).pathname, {
+      headers: { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' },
+      data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+    })
+    const [, message = ''] = /^data: (.*)$/m.exec(await answer.text()) ?? []
+    return JSON.parse(message).result.structuredContent
+  }
+  const { offer, confirmation } = await license()
+  expect(offer.credits).toBe(1)
+  await page.reload()
+  await expect(page.getByText('Used today: 0 of 20 credits')).toBeVisible()
+  const { delivery } = await license({ confirmation_token: confirmation.token })
+  expect(
+    (
+      await page.request.get(new URL(delivery.file_url).pathname + new URL(delivery.file_url).search)
+    ).status(),
+  ).toBe(200)
+  await page.reload()
+  await expect(page.getByText('Used today: 1 of 20 credits')).toBeVisible()
 })

@@ -56,15 +56,21 @@ export async function serveMcp(
   }
 
   // Nothing is announced to clients, so that no subscription holds a connection.
-  const handler = sdk.createMcpHandler(makeServer, { maxSubscriptions: 0 })
+  const handler = sdk.createMcpHandler(makeServer, {
+    maxSubscriptions: 0,
+    onerror: (error) => request.log.debug({ err: error }, 'a message of an agent was refused'),
+  })
   const message = new Request(new URL(request.url, services.config.baseUrl), {
     method: 'POST',
     headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
+      typeof value === 'string' && OF_THE_PROTOCOL.test(name) ? [[name, value]] : [],
     ),
   })
   return handler.fetch(message, { parsedBody: request.body })
 }
+
+/** Headers that the SDK reads. */
+const OF_THE_PROTOCOL = /^(accept|content-type|mcp-.*)$/
 
 const refused = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
 

@@ -44,6 +44,11 @@ async function openForm(page: Page) {
 const press = (page: Page, name: string) => page.user.click(page.getByRole('button', { name }))
 
 describe('the list of API keys', () => {
+  test('the list states the address at which agents connect', async () => {
+    const page = await givenKeys([])
+    page.getByText(/^https?:\/\/[^/]+\/rest\/mcp$/)
+  })
+
   test('a key is listed with its scopes, prefix, creation, last use, expiry and use of today', async () => {
     const page = await givenKeys([ARCHIVE])
     const text = (await page.findByRole('listitem')).textContent

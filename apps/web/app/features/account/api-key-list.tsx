@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { refusalCode } from '../../lib/load-failure.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { useSite } from '../../lib/site.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
@@ -22,6 +23,7 @@ const loadKeys = async (signal: AbortSignal) => (await browserApi.call('GET /cli
 
 export function ApiKeyList() {
   const { data, failure, reload } = useLoaded(loadKeys)
+  const { baseUrl } = useSite()
   /** The key that was just created or rotated, which is shown once. */
   const [shown, setShown] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -59,7 +61,8 @@ export function ApiKeyList() {
         <a href="/rest/docs" className="underline underline-offset-4">
           API documentation
         </a>{' '}
-        lists what each scope allows.
+        lists what each scope allows. Agents connect with a key to the MCP server at{' '}
+        <code className="wrap-anywhere">{baseUrl}/rest/mcp</code>; they license only what you confirm.
       </p>
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       {data.keys.length > 0 && (
