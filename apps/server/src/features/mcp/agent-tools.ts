@@ -5,10 +5,10 @@ import type { KeyScope } from '@rushes/contract/key-scopes'
 import * as schemas from '@rushes/contract/mcp-tools'
 import { z } from 'zod'
 import type { Services } from '../../context.ts'
-import { inputOf } from './input-of.ts'
 import { licenseClip } from './license-clip.ts'
 import type { Agent } from './quote-licence.ts'
 import { readPrices } from './read-prices.ts'
+import { requireInput } from './require-input.ts'
 
 type Caller = Agent & { api: ApiClient; services: Services }
 
@@ -48,8 +48,11 @@ function tool<In extends z.ZodObject, Out extends z.ZodObject>({
     inputSchema: z.toJSONSchema(input.strict(), { io: 'input', unrepresentable: 'any' }),
     outputSchema: z.toJSONSchema(output, { unrepresentable: 'any' }),
     isReadOnly: writes !== true,
-    // Parsed by the schema, so that fields of the endpoint that no agent needs are left out.
-    run: async (caller, given) => output.parse(await run(caller, inputOf(input, given))),
+    async run(caller, given = {}) {
+      requireInput(input, given)
+      // Parsed by the schema, so that fields of the endpoint that no agent needs are left out.
+      return output.parse(await run(caller, given))
+    },
   }
 }
 
