@@ -1,6 +1,6 @@
 /**
  * Answers one message of the Model Context Protocol by the official SDK. Nothing is kept between requests, so that any
- * process behind a balancer can answer the next one (ADR 55). The SDK is loaded at the first message.
+ * process behind a balancer can answer the next one (ADR 55). The SDK and the tools are loaded at the first message.
  */
 import { ApiError } from '@rushes/contract/client'
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { type CallingKey, viewerOf } from '../../http/viewer.ts'
 import { loadedOnce } from '../../platform/load-library.ts'
-import { type AgentTool, agentTools } from './agent-tools.ts'
+import type { AgentTool } from './agent-tools.ts'
 import { apiOfRequest } from './api-of-request.ts'
 
 const INSTRUCTIONS =
@@ -16,6 +16,7 @@ const INSTRUCTIONS =
 
 const loaded = loadedOnce(async () => {
   const sdk = await import('@modelcontextprotocol/server')
+  const { agentTools } = await import('./agent-tools.ts')
   return { sdk, tools: agentTools() }
 })
 
