@@ -21,7 +21,8 @@ export type AgentTool = {
   /** JSON Schemas. */
   inputSchema: Record<string, unknown>
   outputSchema: Record<string, unknown>
-  isReadOnly: boolean
+  /** What it changes; null for a tool that only reads. */
+  writes: 'lists' | 'purchases' | null
   /** @throws AppError and ApiError with a sentence for the agent */
   run(caller: Caller, input: unknown): Promise<Record<string, unknown>>
 }
@@ -32,14 +33,14 @@ type Definition<In extends z.ZodObject, Out extends z.ZodObject> = Pick<
 > & {
   input: In
   output: Out
-  writes?: true
+  writes?: AgentTool['writes']
   run(caller: Caller, input: z.input<In>): Promise<unknown>
 }
 
 function tool<In extends z.ZodObject, Out extends z.ZodObject>({
   input,
   output,
-  writes,
+  writes = null,
   run,
   ...rest
 }: Definition<In, Out>): AgentTool {
@@ -47,7 +48,7 @@ function tool<In extends z.ZodObject, Out extends z.ZodObject>({
     ...rest,
     inputSchema: z.toJSONSchema(input.strict(), { io: 'input', unrepresentable: 'any' }),
     outputSchema: z.toJSONSchema(output, { unrepresentable: 'any' }),
-    isReadOnly: writes !== true,
+    writes,
     async run(caller, given = {}) {
       requireInput(input, given)
       // Parsed by the schema, so that fields of the endpoint that no agent needs are left out.
@@ -110,7 +111,7 @@ export const agentTools = (): AgentTool[] => [
     scopes: ['search'],
     input: schemas.McpNewList,
     output: schemas.McpCreatedList,
-    writes: true,
+    writes: 'lists',
     async run({ api, viewer: { userId } }, { name, clip_ids }) {
       const body = { user_id: userId, name, ...(clip_ids && { clip_ids }) }
       return (await api.call('POST /clip/savelists/create', { body })).data
@@ -123,7 +124,7 @@ export const agentTools = (): AgentTool[] => [
     scopes: ['search'],
     input: schemas.McpListAddition,
     output: schemas.McpListChange,
-    writes: true,
+    writes: 'lists',
     run: async ({ api }, body) => (await api.call('POST /clip/savelists/addClip', { body })).data,
   }),
   tool({
@@ -134,7 +135,7 @@ export const agentTools = (): AgentTool[] => [
     scopes: ['search', 'licence', 'download'],
     input: schemas.McpLicenceRequest,
     output: schemas.McpLicence,
-    writes: true,
+    writes: 'purchases',
     run: ({ services, ...caller }, input) =>
       licenseClip(services, caller, schemas.McpLicenceRequest.parse(input)),
   }),
@@ -146,7 +147,7 @@ export const agentTools = (): AgentTool[] => [
     scopes: ['licence'],
     input: schemas.McpApproval,
     output: schemas.McpRequest,
-    writes: true,
+    writes: 'purchases',
     async run({ api, services: { config } }, { clip_ids, tier, note }) {
       const lines = clip_ids.map((id) => ({ id, tier }))
       const { data } = await api.call('POST /clip/requests', {

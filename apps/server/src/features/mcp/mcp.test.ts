@@ -117,6 +117,14 @@ describe('R-MCP-1: an agent', () => {
     expect(await refusalOfTool(agent, FACTS, { clip_id: 99_999 })).not.toBeNull()
   })
 
+  test('an agent is advised to ask its user before tools that buy', async () => {
+    const { tools } = await (await connectAgent(server.http, key.key)).listTools()
+    const cautious = tools.filter(({ annotations }) => annotations?.destructiveHint)
+    expect(cautious.map(({ name }) => name)).toEqual(['license_clip', 'request_approval'])
+    const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)
+    expect(reading).toEqual(['search_clips', 'get_clip', 'get_price', 'list_lists'])
+  })
+
   test('the text of an answer is the same as its structured content, for agents that read only one', async () => {
     const agent = await connectAgent(server.http, key.key)
     const { content, structuredContent } = await agent.callTool({ name: 'list_lists', arguments: {} })

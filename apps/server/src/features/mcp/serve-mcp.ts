@@ -75,11 +75,17 @@ const OF_THE_PROTOCOL = /^(accept|content-type|mcp-.*)$/
 
 const refused = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
 
-function describe({ name, title, description, inputSchema, outputSchema, isReadOnly }: AgentTool) {
+function describe({ name, title, description, inputSchema, outputSchema, writes }: AgentTool) {
   return {
     ...{ name, title, description },
     inputSchema: { ...inputSchema, type: 'object' as const },
     outputSchema: { ...outputSchema, type: 'object' as const },
-    annotations: { title, readOnlyHint: isReadOnly, destructiveHint: false, openWorldHint: false },
+    // Clients ask their user before a tool that may be destructive.
+    annotations: {
+      title,
+      readOnlyHint: writes === null,
+      destructiveHint: writes === 'purchases',
+      openWorldHint: false,
+    },
   }
 }
