@@ -2266,6 +2266,49 @@ create table spent_challenges (
 );
 CREATE INDEX spent_challenges_expiry ON spent_challenges USING btree (expires_at);
 
+create table sso_connections (
+  account_id integer not null,
+  issuer text not null,
+  client_id text not null,
+  secret_sealed bytea not null,
+  role_claim text default ''::text not null,
+  administrator_value text default ''::text not null,
+  proven_domains text[] default '{}'::text[] not null,
+  enabled_at timestamp with time zone,
+  revision integer default 1 not null,
+  constraint sso_connections_pkey PRIMARY KEY (account_id),
+  constraint sso_connections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sso_connections_administrator_value_check CHECK (length(administrator_value) <= 200),
+  constraint sso_connections_check CHECK ((role_claim = ''::text) = (administrator_value = ''::text)),
+  constraint sso_connections_check1 CHECK ((enabled_at IS NULL) = (cardinality(proven_domains) = 0)),
+  constraint sso_connections_client_id_check CHECK (length(client_id) <= 200),
+  constraint sso_connections_issuer_check CHECK (length(issuer) <= 500),
+  constraint sso_connections_role_claim_check CHECK (length(role_claim) <= 100)
+);
+
+create table sso_logins (
+  state_sha256 bytea not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null,
+  spent_at timestamp with time zone,
+  constraint sso_logins_pkey PRIMARY KEY (state_sha256),
+  constraint sso_logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sso_logins_state_sha256_check CHECK (octet_length(state_sha256) = 32)
+);
+CREATE INDEX sso_logins_age ON sso_logins USING btree (created_at);
+CREATE INDEX sso_logins_user ON sso_logins USING btree (user_id);
+
+create table sso_subjects (
+  account_id integer not null,
+  subject text not null,
+  user_id integer not null,
+  constraint sso_subjects_pkey PRIMARY KEY (account_id, subject),
+  constraint sso_subjects_user_id_key UNIQUE (user_id),
+  constraint sso_subjects_account_id_fkey FOREIGN KEY (account_id) REFERENCES sso_connections(account_id) ON DELETE CASCADE,
+  constraint sso_subjects_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sso_subjects_subject_check CHECK (length(subject) <= 255)
+);
+
 create table staff_factors (
   user_id integer not null,
   secret_sealed bytea not null,

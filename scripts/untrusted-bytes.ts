@@ -38,6 +38,7 @@ export const HOSTILE_TESTS: Readonly<Record<string, readonly string[]>> = {
   marked: [TEXTS],
   'mediainfo.js': [METADATA, MUTATED],
   nodemailer: [TEXTS],
+  'openid-client': ['apps/server/src/features/sso/sso.test.ts'],
   pdfkit: [TEXTS],
   pg: [REQUESTS],
   pino: ['apps/server/src/platform/log.test.ts'],

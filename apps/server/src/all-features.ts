@@ -39,6 +39,7 @@ import { savedSearches } from './features/saved-searches/index.ts'
 import { search } from './features/search/index.ts'
 import { settings } from './features/settings/index.ts'
 import { staff } from './features/staff/index.ts'
+import { sso } from './features/sso/index.ts'
 import { storage } from './features/storage/index.ts'
 import { terms } from './features/terms/index.ts'
 import { tiers } from './features/tiers/index.ts'
@@ -80,6 +81,7 @@ export const FEATURES: readonly Feature[] = [
   savedSearches,
   search,
   settings,
+  sso,
   staff,
   storage,
   terms,

@@ -1,13 +1,14 @@
-/** The endpoints by which administrators manage the account of a customer: users, domains, tax number, API keys, webhooks; and their own refusals. */
+/** The endpoints by which administrators manage the account of a customer: users, domains, tax number, API keys, company sign-in, webhooks; and their own refusals. */
 import * as apiKeys from './api-keys.ts'
 import * as company from './company.ts'
 import type { ErrorCode } from './errors.ts'
 import { joined } from './joined.ts'
 import * as joining from './joining.ts'
 import * as members from './members.ts'
+import * as sso from './sso.ts'
 import * as webhooks from './webhooks.ts'
 
-export const MANAGEMENT = joined(apiKeys, company, joining, members, webhooks)
+export const MANAGEMENT = joined(apiKeys, company, joining, members, sso, webhooks)
 
 export const MANAGEMENT_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   listMembers: ['not_found'],
@@ -24,5 +25,6 @@ export const MANAGEMENT_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>>
   declineJoining: ['not_found', 'forbidden', 'conflict'],
   changeTaxNumber: ['forbidden'],
   ...apiKeys.KEY_REFUSALS,
+  ...sso.SSO_REFUSALS,
   ...webhooks.WEBHOOK_REFUSALS,
 }

@@ -4,6 +4,7 @@ import * as agencyAccountChanges from './agency-account-changes.ts'
 import * as agencyAccountInvitations from './agency-account-invitations.ts'
 import * as agencyAccountKeys from './agency-account-keys.ts'
 import * as agencyAccountPreview from './agency-account-preview.ts'
+import * as agencyAccountSso from './agency-account-sso.ts'
 import * as agencyAccounts from './agency-accounts.ts'
 import * as agencyPersonData from './agency-person-data.ts'
 import * as agencyUsers from './agency-users.ts'
@@ -15,6 +16,7 @@ export const CUSTOMERS = joined(
   agencyAccountInvitations,
   agencyAccountKeys,
   agencyAccountPreview,
+  agencyAccountSso,
   agencyAccounts,
   agencyPersonData,
   agencyUsers,
@@ -46,4 +48,7 @@ export const CUSTOMER_REFUSALS = {
   withdrawAccountInvitation: ['not_found'],
   accountKeys: ['not_found'],
   revokeAccountKey: ['not_found'],
+  accountSso: ['not_found'],
+  enableAccountSso: ['not_found', 'changed_meanwhile'],
+  disableAccountSso: ['not_found'],
 } as const

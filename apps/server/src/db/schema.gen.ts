@@ -1373,6 +1373,31 @@ export interface SpentChallenges {
   signature: string;
 }
 
+export interface SsoConnections {
+  account_id: number;
+  administrator_value: Generated<string>;
+  client_id: string;
+  enabled_at: Timestamp | null;
+  issuer: string;
+  proven_domains: Generated<string[]>;
+  revision: Generated<number>;
+  role_claim: Generated<string>;
+  secret_sealed: Buffer;
+}
+
+export interface SsoLogins {
+  created_at: Timestamp;
+  spent_at: Timestamp | null;
+  state_sha256: Buffer;
+  user_id: number;
+}
+
+export interface SsoSubjects {
+  account_id: number;
+  subject: string;
+  user_id: number;
+}
+
 export interface StaffFactors {
   begun_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -1783,6 +1808,9 @@ export interface DB {
   settings: Settings;
   setup_tokens: SetupTokens;
   spent_challenges: SpentChallenges;
+  sso_connections: SsoConnections;
+  sso_logins: SsoLogins;
+  sso_subjects: SsoSubjects;
   staff_factors: StaffFactors;
   standard_credits: StandardCredits;
   tax_quotes: TaxQuotes;

@@ -17,9 +17,20 @@ export function cookieOf(request: FastifyRequest, name: string): string | null {
 export const cookieName = (name: string, baseUrl: string) =>
   baseUrl.startsWith('https:') ? `__Host-${name}` : name
 
+type Cookie = {
+  maxAgeS: number
+  /** `Lax` for a cookie that is needed when another site leads back here. */
+  sameSite?: 'Strict' | 'Lax'
+}
+
 /** @param name returned by `cookieName`; @param value letters, digits, `-`, `_` and `.` */
-export function setCookie(reply: FastifyReply, name: string, value: string, maxAgeS: number): void {
+export function setCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  { maxAgeS, sameSite = 'Strict' }: Cookie,
+): void {
   const secure = name.startsWith('__Host-') ? '; Secure' : ''
-  const cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`
+  const cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=${sameSite}${secure}`
   reply.header('set-cookie', cookie)
 }

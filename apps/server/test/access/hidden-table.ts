@@ -4,6 +4,7 @@
  */
 import { everyone, type Principal, staff, tokenOf, type World } from './principals.ts'
 import { type HiddenRow, sendHidden } from './send-hidden.ts'
+import { HIDDEN_SSO } from './sso-table.ts'
 import { UPLOADS } from './uploads-table.ts'
 
 export const HIDDEN: readonly HiddenRow[] = [
@@ -22,6 +23,7 @@ export const HIDDEN: readonly HiddenRow[] = [
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     }),
   },
+  ...HIDDEN_SSO,
   ...UPLOADS,
 ]
 

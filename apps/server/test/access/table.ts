@@ -23,6 +23,7 @@ import { RIGHTS } from './rights-table.ts'
 import * as subjects from './rows.ts'
 import { type Row, row } from './rows.ts'
 import { SAVED_SEARCHES } from './saved-searches-table.ts'
+import { SSO } from './sso-table.ts'
 import { TEAM } from './team-table.ts'
 import { WEBHOOKS } from './webhooks-table.ts'
 
@@ -277,5 +278,6 @@ export const TABLE: readonly Row[] = [
   ...REQUESTS,
   ...RIGHTS,
   ...BULK,
+  ...SSO,
   ...WEBHOOKS,
 ]

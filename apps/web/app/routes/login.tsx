@@ -6,10 +6,13 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { isCheckoutLogin, LOGIN_FIRST } from '../features/account/login-destination.ts'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { currentViewer, loadAccount } from '../features/account/session-store.ts'
+import { ssoRefusal } from '../features/account/sso-labels.ts'
+import { SsoStartForm } from '../features/account/sso-start-form.tsx'
 import { pageAfterLogin } from '../features/cart/page-after-login.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { safeNext } from '../lib/url.ts'
 import { leadTo } from '../ui/next-page.ts'
+import { Notice } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -30,6 +33,8 @@ export default function Login() {
   const { search } = useLocation()
   const query = new URLSearchParams(useHydrated() ? search : '')
   const fromCheckout = isCheckoutLogin(query)
+  const next = fromCheckout ? '/checkout' : safeNext(query.get('next'))
+  const refusal = ssoRefusal(query)
   return (
     <PageFrame title="Login" measure="form">
       <PageHead
@@ -40,8 +45,9 @@ export default function Login() {
       />
       <div className="grid gap-6">
         {fromCheckout && <p className="text-lg text-ink-soft">{LOGIN_FIRST}</p>}
+        {refusal && <Notice tone="stop">{refusal}</Notice>}
         <LoginForm
-          next={fromCheckout ? '/checkout' : safeNext(query.get('next'))}
+          next={next}
           onSuccess={async () => {
             const page = await pageAfterLogin(query)
             const open = () => navigate(page, { replace: true })
@@ -50,6 +56,7 @@ export default function Login() {
             await openAndRepeat({ userId: currentViewer().account?.userId, page, open })
           }}
         />
+        <SsoStartForm next={next} />
         <p className="border-t border-rule pt-5">
           New here?{' '}
           <Link

@@ -1,4 +1,4 @@
-/** /admin/accounts/:id/users: the users of an account, its open invitations (R-ACCOUNT-8) and API keys (R-KEY-1). */
+/** /admin/accounts/:id/users: the users of an account, its open invitations (R-ACCOUNT-8), API keys (R-KEY-1) and company sign-in (R-OIDC-2). */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Data } from '@rushes/contract/client'
 import { useRevalidator } from 'react-router'
@@ -15,17 +15,19 @@ import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountKeys } from './account-keys.tsx'
+import { AccountSso } from './account-sso.tsx'
 import { ACCOUNT_USER_COLUMNS } from './user-columns.tsx'
 import { GIVEN_ROLES } from './user-labels.ts'
 import { USER_LIST } from './user-list.ts'
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const querystring = { ...Object.fromEntries(url.searchParams), account: id }
-  const [account, page, invitations, keys, saved] = await Promise.all([
+  const [account, page, invitations, keys, sso, saved] = await Promise.all([
     browserApi.call('GET /agency/accounts/:id', { params: { id }, signal }),
     browserApi.call('GET /agency/users', { querystring, signal }),
     browserApi.call('GET /agency/accounts/:id/invitations', { params: { id }, signal }),
     browserApi.call('GET /agency/accounts/:id/keys', { params: { id }, signal }),
+    browserApi.call('GET /agency/accounts/:id/sso', { params: { id }, signal }),
     loadSaved('account-users', { signal, person }),
   ])
   return (
@@ -35,6 +37,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
       page={page.data}
       invitations={invitations.data}
       keys={keys.data}
+      sso={sso.data}
       saved={saved}
       person={person}
     />
@@ -47,12 +50,13 @@ type AccountUsersScreenProps = {
   page: Data<'GET /agency/users'>
   invitations: Invitations
   keys: Data<'GET /agency/accounts/:id/keys'>
+  sso: Data<'GET /agency/accounts/:id/sso'>
   saved: SavedViewsProps
   person: Person
 }
 
 export function AccountUsersScreen(props: AccountUsersScreenProps) {
-  const { account, page, invitations, keys, saved, person } = props
+  const { account, page, invitations, keys, sso, saved, person } = props
   const canEdit = person.capabilities.has('accounts.edit')
   return (
     <AccountFrame account={account} person={person}>
@@ -91,6 +95,14 @@ export function AccountUsersScreen(props: AccountUsersScreenProps) {
       />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} canEdit={canEdit} />}
       {keys.length > 0 && <AccountKeys keys={keys} canEdit={canEdit} />}
+      {sso.connection && (
+        <AccountSso
+          accountId={account.id}
+          connection={sso.connection}
+          domains={sso.domains}
+          canEdit={canEdit}
+        />
+      )}
     </AccountFrame>
   )
 }

@@ -4,7 +4,6 @@ import type { Input } from '@rushes/contract/client'
 import { KEY_LIFETIMES, KEY_MESSAGES, KEY_SCOPES, MAX_DAILY_CREDITS } from '@rushes/contract/key-scopes'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { refusalCode } from '../../lib/load-failure.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -13,6 +12,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { amountLabel, SCOPE_LABELS } from './api-key-labels.ts'
 import { PasswordModal } from './password-modal.tsx'
+import { useIdentity } from './use-identity.ts'
 
 type Body = Input<'POST /clip/keys'>['body']
 type ApiKeyFormProps = { currency: Currency; onCreated: (key: string) => void }
@@ -35,22 +35,12 @@ const LIFETIMES = [
 
 export function ApiKeyForm({ currency, onCreated }: ApiKeyFormProps) {
   const [isLicensing, setIsLicensing] = useState(false)
-  /** Continues after the password was given or not; null if it is not required. */
-  const [resume, setResume] = useState<((isGiven: boolean) => void) | null>(null)
-  const passwordGiven = () => new Promise<boolean>((resolve) => setResume(() => resolve))
-  function continueWith(isGiven: boolean) {
-    setResume(null)
-    resume?.(isGiven)
-  }
+  const { confirmed, question } = useIdentity()
   const { errors, refusal, busy, round, onSubmit } = useForm({
     fields: FIELDS,
     check,
     async send(sent) {
-      const create = () => browserApi.call('POST /clip/keys', { body: bodyOf(sent) })
-      const created = await create().catch(async (error: unknown) => {
-        if (refusalCode(error) !== 'confirm_identity') throw error
-        return (await passwordGiven()) ? create() : null
-      })
+      const created = await confirmed(() => browserApi.call('POST /clip/keys', { body: bodyOf(sent) }))
       if (created) onCreated(created.data.key)
       return null
     },
@@ -131,7 +121,7 @@ export function ApiKeyForm({ currency, onCreated }: ApiKeyFormProps) {
           <SubmitButton label="Create key" busyLabel="Creating…" busy={busy} />
         </div>
       </form>
-      {resume && <PasswordModal onGiven={() => continueWith(true)} onClose={() => continueWith(false)} />}
+      {question && <PasswordModal {...question} />}
     </>
   )
 }

@@ -26,6 +26,12 @@ export async function logInByLink(token: string): Promise<void> {
   await begin((await browserApi.call('POST /clip/users/login-by-link', { body: { token }, headers })).data)
 }
 
+/** @param state of a company sign-in that this browser has completed @throws ApiError for one that has expired or was used */
+export async function logInBySso(state: string): Promise<void> {
+  const headers = sessionBinding()
+  await begin((await browserApi.call('POST /clip/users/login-by-sso', { body: { state }, headers })).data)
+}
+
 /** @throws ApiError for a refusal */
 export async function logInByPasskey(credential: Assertion): Promise<void> {
   const headers = sessionBinding()

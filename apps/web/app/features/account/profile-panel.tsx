@@ -1,6 +1,6 @@
 /**
  * The settings of the member's own user, and for an administrator those of the account and its users
- * (R-PROFILE-1, R-MEMBER-1, R-TAX-2, R-KEY-1).
+ * (R-PROFILE-1, R-MEMBER-1, R-TAX-2, R-KEY-1, R-OIDC-1).
  */
 import { audienceLabel } from '@rushes/commerce/audience'
 import type { Account } from '@rushes/contract/accounts'
@@ -21,6 +21,7 @@ const SessionList = lazyPart(async () => (await import('./session-list.tsx')).Se
 const CardList = lazyPart(async () => (await import('../cards/card-list.tsx')).CardList)
 const TaxNumberForm = lazyPart(async () => (await import('./tax-number-form.tsx')).TaxNumberForm)
 const MembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).MembersPanel)
+const SsoPanel = lazyPart(async () => (await import('./sso-panel.tsx')).SsoPanel)
 const ApiKeyList = lazyPart(async () => (await import('./api-key-list.tsx')).ApiKeyList)
 
 export function ProfilePanel({ account }: { account: Account }) {
@@ -53,6 +54,9 @@ export function ProfilePanel({ account }: { account: Account }) {
               </Part>
               <Part heading={`Users of ${account.accountName}`}>
                 <MembersPanel />
+              </Part>
+              <Part heading="Company sign-in">
+                <SsoPanel />
               </Part>
               <Part heading="API keys">
                 <ApiKeyList />

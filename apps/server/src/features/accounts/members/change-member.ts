@@ -35,7 +35,14 @@ export async function changeMember(
   return work.catch(refuseLastSuperuser)
 }
 
-type Applied = { change: MemberChange; at: Date; userId: number; ip: string; reason?: string }
+type Applied = {
+  change: MemberChange
+  at: Date
+  /** Null for a change by the provider of the company. */
+  userId: number | null
+  ip: string
+  reason?: string
+}
 
 /** Writes an allowed change and records it in the audit. Call it under the lock of the account. */
 export async function applyMemberChange(

@@ -11,7 +11,10 @@ export function customerOf(request: FastifyRequest): Viewer {
 }
 
 /** @param what the part of the account that is managed, for the refusal @throws AppError forbidden */
-export function managerOf(request: FastifyRequest, what: 'users' | 'API keys' | 'webhooks'): Viewer {
+export function managerOf(
+  request: FastifyRequest,
+  what: 'users' | 'API keys' | 'webhooks' | 'company sign-in',
+): Viewer {
   const viewer = customerOf(request)
   if (managesMembers(viewer.role)) return viewer
   throw new AppError('forbidden', `Only administrators can manage the ${what} of your account.`)

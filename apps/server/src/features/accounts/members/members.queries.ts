@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { removal } from '../../../db/removal.ts'
-import type { Invitations } from '../../../db/schema.gen.ts'
+import type { Invitations, Users } from '../../../db/schema.gen.ts'
 import { spendingSince } from '../../../db/spending.ts'
 import type { Role } from './members.rules.ts'
 
@@ -83,6 +83,17 @@ export async function insertInvited(tx: Db, invitation: OpenInvitation): Promise
     .executeTakeFirstOrThrow()
   await tx.updateTable('invitations').set({ user_id: user.id }).where('id', '=', id).execute()
   return user.id
+}
+
+/** Inserts a user who can log in. @returns its id; undefined when the address belongs to another user */
+export async function insertMember(tx: Db, member: Insertable<Users>): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('users')
+    .values(member)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** @returns whether the user had an open invitation, which is then accepted. */

@@ -35,6 +35,20 @@ export function rolesAtAgency(
   return isReached && actor.id !== target.id ? rolesToGive(actor.role) : []
 }
 
+/**
+ * Returns the new role of a user at a sign-in; null when it stays. Providers decide between Administrator and User only, and
+ * never take the role of the last administrator (R-OIDC-6).
+ */
+export function roleOfProvider(
+  decided: 'Administrator' | 'User' | null,
+  person: Person,
+  members: readonly Person[],
+): 'Administrator' | 'User' | null {
+  if (decided === null || decided === person.role) return null
+  if (person.role === 'User') return decided
+  return person.role === 'Administrator' && otherManagers(person, members) > 0 ? decided : null
+}
+
 const otherManagers = (person: Person, members: readonly Person[]) =>
   members.filter(({ id, role, status }) => id !== person.id && status === 'active' && managesMembers(role))
     .length

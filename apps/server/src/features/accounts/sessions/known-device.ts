@@ -32,7 +32,7 @@ export function rememberDevice(
 ): void {
   const id = deviceId ?? randomBytes(16).toString('base64url')
   const value = `${id}.${signatureOf(installation, id, userId)}`
-  setCookie(reply, nameOf(installation, userId), value, DEVICE_TTL_S)
+  setCookie(reply, nameOf(installation, userId), value, { maxAgeS: DEVICE_TTL_S })
 }
 
 const signatureOf = ({ secret }: Installation, deviceId: string, userId: number) =>

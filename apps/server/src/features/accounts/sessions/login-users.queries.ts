@@ -7,6 +7,7 @@ const usersToLogIn = (db: Db) =>
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select([
       'users.id',
+      'users.account_id',
       'users.email',
       'users.password_hash',
       'users.status',

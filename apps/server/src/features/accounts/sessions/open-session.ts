@@ -54,7 +54,7 @@ export async function openSession(
 function bindToCookie(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Buffer | null {
   if (request.headers['x-session-binding'] !== 'cookie') return null
   const secret = newToken()
-  setCookie(reply, cookieName(BIND_COOKIE, baseUrl), secret, SESSION_TTL_MS / 1_000)
+  setCookie(reply, cookieName(BIND_COOKIE, baseUrl), secret, { maxAgeS: SESSION_TTL_MS / 1_000 })
   return hashToken(secret)
 }
 

@@ -1,0 +1,14 @@
+/** The part of `oidc-provider` that the tests use; the package has no types. */
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http'
+
+  type Context = { path: string; body: Record<string, unknown> | undefined }
+
+  class Provider {
+    constructor(issuer: string, configuration: object)
+    use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void
+    callback(): RequestListener
+  }
+
+  export { Provider as default }
+}
