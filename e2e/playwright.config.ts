@@ -12,6 +12,7 @@ import { findChromium } from '../scripts/find-tools.ts'
 // Two runs on one machine must not meet. The workers load this file too: they inherit the port and start no server.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_RECEIVER_PORT ??= String(await freePort())
+process.env.E2E_PROVIDER_PORT ??= String(await freePort())
 const port = process.env.E2E_PORT
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const dataDir = isWorker ? '' : mkdtempSync(join(tmpdir(), 'rushes-e2e-'))
@@ -93,7 +94,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // All journeys come from one address, which the limits would soon refuse (R-HTTP-3).
       RATE_LIMITS: '0',
-      WEBHOOK_HOSTS: `127.0.0.1:${process.env.E2E_RECEIVER_PORT}`,
+      WEBHOOK_HOSTS: `127.0.0.1:${process.env.E2E_RECEIVER_PORT},127.0.0.1:${process.env.E2E_PROVIDER_PORT}`,
       SOCIAL_LINKS: 'Video channel=https://social.example/rushes',
     },
     // The errors of a failed page are printed here.

@@ -54,7 +54,9 @@ export async function startCompanyProvider(redirectUri: string, port = 0): Promi
   provider.use(async (context, next) => {
     await next()
     const { body } = context
-    if (change === null || context.path !== '/token' || !body?.id_token) return
+    // A font of another machine.
+    if (typeof body === 'string') context.body = body.replace(/@import [^;]*;/, '')
+    if (typeof body !== 'object' || change === null || context.path !== '/token' || !body?.id_token) return
     const [head, claims] = String(body.id_token).split('.')
     const altered = change(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString()))
     const signed = `${head}.${Buffer.from(JSON.stringify(altered)).toString('base64url')}`

@@ -2,7 +2,7 @@
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 
-  type Context = { path: string; body: Record<string, unknown> | undefined }
+  type Context = { path: string; body: string | Record<string, unknown> | undefined }
 
   class Provider {
     constructor(issuer: string, configuration: object)
@@ -10,5 +10,6 @@ declare module 'oidc-provider' {
     callback(): RequestListener
   }
 
+  // biome-ignore lint/style/noDefaultExport: the package has one
   export { Provider as default }
 }

@@ -1,6 +1,6 @@
 /** Proves R-MEMBER-1 and R-MEMBER-3: which roles a member may give to whom. */
 import { describe, expect, test } from 'vitest'
-import { type Person, type Role, rolesAtAgency, rolesFor, rolesToGive } from './members.rules.ts'
+import { type Person, type Role, roleOfProvider, rolesAtAgency, rolesFor, rolesToGive } from './members.rules.ts'
 
 const person = (id: number, role: Role, status: Person['status'] = 'active'): Person => ({ id, role, status })
 const ada = person(1, 'Administrator')
@@ -33,6 +33,28 @@ test.each(['Manager', 'Staff', 'User'] as const)('a %s cannot change any user', 
   const [one, other] = [person(1, role), person(2, 'User')]
   expect(rolesFor(one, other, [one, other, ada])).toEqual([])
   expect(rolesFor(one, one, [one, other, ada])).toEqual([])
+})
+
+describe('R-OIDC-6: the provider of a company', () => {
+  const bea = person(2, 'User')
+
+  test('the provider of a company makes Users Administrators, and Administrators Users while another one manages', () => {
+    expect(roleOfProvider('Administrator', bea, [ada, bea])).toBe('Administrator')
+    expect(roleOfProvider('User', ada, [ada, person(3, 'Superuser')])).toBe('User')
+    expect(roleOfProvider('User', ada, [ada, bea])).toBeNull()
+  })
+
+  test.each(['Superuser', 'Manager', 'Staff'] as const)('the provider of a company changes no %s', (role) => {
+    const other = person(3, role)
+    for (const decided of ['Administrator', 'User'] as const) {
+      expect(roleOfProvider(decided, other, [ada, other])).toBeNull()
+    }
+  })
+
+  test('the provider of a company changes nothing if it decides no roles, or the same', () => {
+    expect(roleOfProvider(null, ada, [ada, person(3, 'Superuser')])).toBeNull()
+    expect(roleOfProvider('Administrator', ada, [ada, person(3, 'Superuser')])).toBeNull()
+  })
 })
 
 describe('R-STAFF-7: at the agency', () => {
