@@ -14,7 +14,7 @@ import * as queries from './sso.queries.ts'
 import { arrivalOf, type SsoRefusal } from './sso.rules.ts'
 
 type Place = Pick<Services, 'db' | 'config' | 'secret' | 'clock' | 'log'>
-type Answer = { query: string; ip: string }
+type Answer = { search: string; ip: string }
 
 /** Ends the transaction without its changes. */
 class Refused extends Error {
@@ -29,13 +29,13 @@ class Refused extends Error {
 export async function finishSignIn(
   place: Place,
   attempt: Attempt,
-  { query, ip }: Answer,
+  { search, ip }: Answer,
 ): Promise<SsoRefusal | null> {
   const { accountId } = attempt
   try {
     const connection = await queries.findEnabledConnection(place.db, accountId)
     if (!connection) throw new Refused('unknown')
-    const claims = await claimsOf(place, attempt, { query, connection })
+    const claims = await claimsOf(place, attempt, { search, connection })
     await place.db.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId)
       // Staff may have disabled it, or its administrators changed it, since the provider was called.
@@ -57,14 +57,14 @@ export async function finishSignIn(
   }
 }
 
-type Asked = { query: string; connection: queries.Connection }
+type Asked = { search: string; connection: queries.Connection }
 
 /** @returns the claims of the ID token, and those of the provider's user info if it has others @throws Refused */
-async function claimsOf(place: Place, attempt: Attempt, { query, connection }: Asked): Promise<object> {
+async function claimsOf(place: Place, attempt: Attempt, { search, connection }: Asked): Promise<object> {
   try {
     const provider = await openProvider(place, connection)
     const client = await loadClient()
-    const tokens = await client.authorizationCodeGrant(provider, new URL(`${redirectUri(place)}?${query}`), {
+    const tokens = await client.authorizationCodeGrant(provider, new URL(redirectUri(place) + search), {
       pkceCodeVerifier: attempt.verifier,
       expectedState: attempt.state,
       expectedNonce: attempt.nonce,

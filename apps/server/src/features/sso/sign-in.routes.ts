@@ -4,7 +4,7 @@
  */
 import { ok } from '@rushes/contract/endpoint'
 import { loginBySso } from '@rushes/contract/sso'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, onSendHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
@@ -42,6 +42,7 @@ export function signInRoutes(context: Context): void {
     method: 'GET',
     url: '/clip/sso/start',
     config: { access: 'public', limits },
+    onSend: allowLeading,
     schema: {
       hide: true,
       querystring: z.object({
@@ -60,12 +61,13 @@ export function signInRoutes(context: Context): void {
     method: 'GET',
     url: CALLBACK,
     config: { access: 'public', limits },
+    onSend: allowLeading,
     schema: { hide: true },
     async handler(request, reply) {
       const attempt = readAttempt(context, request)
       if (!attempt) return refuse(reply, 'failed', '')
-      const query = request.raw.url?.split('?')[1] ?? ''
-      const refusal = await finishSignIn(context, attempt, { query, ip: request.ip })
+      const search = URL.parse(request.url, context.config.baseUrl)?.search ?? ''
+      const refusal = await finishSignIn(context, attempt, { search, ip: request.ip })
       if (refusal !== null) return refuse(reply, refusal, attempt.next)
       return lead(reply, 200, addressOf('/login-link', { sso: attempt.state, next: attempt.next }))
     },
@@ -100,6 +102,12 @@ const refuse = (reply: FastifyReply, reason: SsoRefusal, next: string) =>
 
 const addressOf = (page: string, { sso, next }: { sso: string; next: string }) =>
   `${page}?${new URLSearchParams({ sso, ...(next !== '' && { next }) })}`
+
+/** In a sandbox, as other answers of the API are, a page does not continue by itself. */
+const allowLeading: onSendHookHandler = (_request, reply, _payload, done) => {
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  done()
+}
 
 /** Answers with a page that continues at once, without a step of its own in the history. */
 function lead(reply: FastifyReply, status: number, address: string) {

@@ -4,7 +4,13 @@ import { arrivalOf } from './sso.rules.ts'
 
 const PLAIN = { proven_domains: ['news.example'], role_claim: '', administrator_value: '' }
 const MAPPED = { ...PLAIN, role_claim: 'groups', administrator_value: 'admins' }
-const CLAIMS = { sub: '7', email: 'Ada@News.Example', email_verified: true, given_name: 'Ada', family_name: 'Byron' }
+const CLAIMS = {
+  sub: '7',
+  email: 'Ada@News.Example',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Byron',
+}
 
 describe('R-OIDC-5: a user', () => {
   test.each([

@@ -320,6 +320,7 @@ describe('R-OIDC-4: a sign-in', () => {
   test('a sign-in sends a challenge, a state and a nonce, of which the cookie of the browser contains none', async () => {
     const { domain } = await givenSignIn()
     const answer = await server.http.inject({ url: `/rest/clip/sso/start?email=ann@${domain}` })
+    expect(answer.headers['content-security-policy']).not.toContain('sandbox')
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/; Max-Age=600; HttpOnly; SameSite=Lax$/)
     const query = new URL(ledTo(answer).address).searchParams
