@@ -76,7 +76,7 @@ test('R-OIDC-1, R-OIDC-2, R-OIDC-4, R-OIDC-5: a company connects its provider, a
   provider.people.set(email, { email, email_verified: true, given_name: 'Ada', family_name: 'Byron' })
   await signIn(colleague, email)
   await expect(colleague).toHaveURL('/')
-  await expect(colleague.getByText('Ada', { exact: true })).toBeVisible()
+  await expect(colleague.getByText('Hello Ada')).toBeVisible()
   const idOf = () =>
     colleague.evaluate(() => JSON.parse(localStorage.getItem('rushes.session') ?? '{}').userId)
   const first = await idOf()

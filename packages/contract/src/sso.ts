@@ -20,7 +20,7 @@ export const SsoConnection = z
     administratorValue: z.string(),
     /** `waiting` until staff have enabled the connection. */
     state: z.enum(['waiting', 'enabled']),
-    /** Email domains whose users sign in with it; empty while it waits. */
+    /** Enabled email domains that the account still has; empty while it waits. */
     domains: z.array(z.string()),
     /** Rises with each change of the connection. */
     revision: z.int(),

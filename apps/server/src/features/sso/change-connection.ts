@@ -9,8 +9,11 @@ import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import { seal } from '../../platform/sealing.ts'
 import { readAdminAccount } from '../accounts/admin/admin-account.ts'
+import { listAdministrators } from '../accounts/members/list-administrators.ts'
 import { type AuditActions, type AuditEvent, record } from '../audit/record-event.ts'
+import { postEmail } from '../outbox/post-email.ts'
 import { sealOf } from './open-provider.ts'
+import { ssoEmail } from './sso.emails.ts'
 import * as queries from './sso.queries.ts'
 import { issuerFault } from './sso.rules.ts'
 
@@ -37,16 +40,15 @@ export async function setConnection(
   await change(place, { ...by, id: accountId }, async (tx) => {
     const present = await queries.findConnection(tx, accountId)
     const isSame = present?.issuer === issuer && present.client_id === clientId
-    if (clientSecret === '' && !isSame) throw refusal('clientSecret', SSO_MESSAGES.clientSecret)
-    const values = {
-      ...{ issuer, client_id: clientId, role_claim: roleClaim, administrator_value: administratorValue },
-      ...(clientSecret !== '' && {
-        secret_sealed: seal(sealOf(place, accountId), Buffer.from(clientSecret)),
-      }),
-    }
-    const { secret_sealed = present?.secret_sealed } = values
+    const kept = isSame ? present?.secret_sealed : undefined
+    const secret_sealed =
+      clientSecret === '' ? kept : seal(sealOf(place, accountId), Buffer.from(clientSecret))
     if (!secret_sealed) throw refusal('clientSecret', SSO_MESSAGES.clientSecret)
-    if (!present) await queries.insertConnection(tx, { ...values, secret_sealed, account_id: accountId })
+    const values = {
+      ...{ issuer, client_id: clientId, secret_sealed },
+      ...{ role_claim: roleClaim, administrator_value: administratorValue },
+    }
+    if (!present) await queries.insertConnection(tx, { ...values, account_id: accountId })
     else await queries.updateConnection(tx, accountId, { ...values, ...DISABLED })
     if (!isSame) await queries.removeSubjects(tx, accountId)
     return { action: 'sso.set' }
@@ -95,16 +97,21 @@ export const disableConnection = (place: Place, by: By & { id: number }, reason:
     return { action: 'sso.disabled', reason }
   })
 
-/** Runs the changes of one account, and the sign-ins of its users, one after the other. */
+/** Runs the changes of one account, and the sign-ins of its users, one after the other, and reports each change by email. */
 async function change(
-  { db, clock }: Place,
+  { db, clock, config }: Place,
   { id, userId, ip }: By & { id: number },
   work: (tx: Db, at: Date) => Promise<Change>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, id)
     const at = clock.now()
-    await record(tx, { ...(await work(tx, at)), at, actorUserId: userId, ip, object: `account:${id}` })
+    const event = await work(tx, at)
+    await record(tx, { ...event, at, actorUserId: userId, ip, object: `account:${id}` })
+    const text = ssoEmail(config, event.action)
+    for (const { id: to, email } of await listAdministrators(tx, id)) {
+      await postEmail(tx, { key: `${event.action}:${id}:${at.getTime()}:${to}`, to: email, ...text }, at)
+    }
   })
 }
 

@@ -10,7 +10,7 @@ export function describeConnection(row: Connection | undefined): SsoConnection |
     roleClaim: row.role_claim,
     administratorValue: row.administrator_value,
     state: row.enabled_at === null ? 'waiting' : 'enabled',
-    domains: row.proven_domains,
+    domains: row.domains,
     revision: row.revision,
   }
 }

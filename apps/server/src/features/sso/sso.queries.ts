@@ -1,21 +1,32 @@
 /** Reads and writes the OpenID connections of accounts, the identities of their users, and completed sign-ins. */
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'
 import { removal } from '../../db/removal.ts'
 import type { SsoConnections } from '../../db/schema.gen.ts'
 import { latestPast } from '../../platform/clock.ts'
 
-export type Connection = Selectable<SsoConnections>
-
-export const findConnection = (db: Db, accountId: number): Promise<Connection | undefined> =>
-  db.selectFrom('sso_connections').selectAll().where('account_id', '=', accountId).executeTakeFirst()
-
-const enabledConnections = (db: Db) =>
+/** The proved domains that the account still has are its `domains`. */
+const connections = (db: Db) =>
   db
     .selectFrom('sso_connections')
-    .innerJoin('accounts', 'accounts.id', 'sso_connections.account_id')
     .selectAll('sso_connections')
+    .select((is) => [
+      sql<string[]>`array(${is
+        .selectFrom('account_domains')
+        .select('domain')
+        .whereRef('account_domains.account_id', '=', 'sso_connections.account_id')
+        .where((one) => one('domain', '=', one.fn.any('proven_domains')))
+        .orderBy('domain')})`.as('domains'),
+    ])
+
+export const findConnection = (db: Db, accountId: number) =>
+  connections(db).where('sso_connections.account_id', '=', accountId).executeTakeFirst()
+export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>
+
+const enabledConnections = (db: Db) =>
+  connections(db)
+    .innerJoin('accounts', 'accounts.id', 'sso_connections.account_id')
     .where('enabled_at', 'is not', null)
     .where('accounts.status', '=', 'active')
     .where('accounts.kind', '=', 'customer')
@@ -24,7 +35,7 @@ const enabledConnections = (db: Db) =>
 export const findEnabledConnection = (db: Db, accountId: number): Promise<Connection | undefined> =>
   enabledConnections(db).where('sso_connections.account_id', '=', accountId).executeTakeFirst()
 
-/** Finds the enabled connection whose users have addresses of this domain, which must still be one of the account. */
+/** Finds the enabled connection whose users have addresses of this domain, which the account still has. */
 export const findConnectionOfDomain = (db: Db, domain: string): Promise<Connection | undefined> =>
   enabledConnections(db)
     .innerJoin('account_domains', 'account_domains.account_id', 'accounts.id')

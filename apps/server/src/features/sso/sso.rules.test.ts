@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { arrivalOf } from './sso.rules.ts'
 
-const PLAIN = { proven_domains: ['news.example'], role_claim: '', administrator_value: '' }
+const PLAIN = { domains: ['news.example'], role_claim: '', administrator_value: '' }
 const MAPPED = { ...PLAIN, role_claim: 'groups', administrator_value: 'admins' }
 const CLAIMS = {
   sub: '7',

@@ -54,7 +54,7 @@ const Claims = z.looseObject({
  */
 export function arrivalOf(
   claims: unknown,
-  { proven_domains: domains, ...mapping }: RoleMapping & { proven_domains: readonly string[] },
+  { domains, ...mapping }: RoleMapping & { domains: readonly string[] },
 ): Arrival | SsoRefusal {
   const read = Claims.safeParse(claims)
   if (!read.success) return 'failed'

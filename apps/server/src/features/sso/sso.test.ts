@@ -38,16 +38,16 @@ async function givenCompany(): Promise<Company> {
 const set = ({ administrator }: Company, settings: Settings = {}) =>
   administrator.call('POST /clip/sso', { body: { ...provider.settings, ...settings } })
 
-async function enable({ accountId, domain }: Company, by = staff) {
+async function enable({ accountId, domain }: Company, domains = [domain]) {
   const params = { id: accountId }
-  const { connection } = (await by.call('GET /agency/accounts/:id/sso', { params })).data
+  const { connection } = (await staff.call('GET /agency/accounts/:id/sso', { params })).data
   const body = {
     revision: connection?.revision ?? 0,
     issuer: connection?.issuer ?? '',
-    domains: [domain],
+    domains,
     reason: 'By telephone',
   }
-  return await by.call('POST /agency/accounts/:id/sso/enable', { params, body })
+  return await staff.call('POST /agency/accounts/:id/sso/enable', { params, body })
 }
 
 async function givenSignIn(settings: Settings = {}): Promise<Company> {
@@ -238,6 +238,9 @@ describe('R-OIDC-2: a company sign-in', () => {
     expect(await call({ reason: ' ' })).toMatchObject({ status: 422 })
     await enable(company)
     expect(await begin(`ann@${company.domain}`)).toMatchObject({ status: 200 })
+    await server.runJobs()
+    const texts = server.emails.filter(({ to }) => to === company.administrator.email).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringContaining('waits until'), expect.stringContaining('enabled by us')])
   })
 
   test('a company sign-in that its administrators change waits again, and ends when staff disable it, the domain or the account goes', async () => {
@@ -280,6 +283,22 @@ describe('R-OIDC-2: a company sign-in', () => {
     await colleague.call('POST /clip/domains', { body: { domain: added } })
     expect(await begin(`ann@${added}`)).toMatchObject(refusedFor('unknown'))
     const person = givenPerson(company, { email: `ann@${added}` })
+    expect(await comeBack(person)).toMatchObject(refusedFor('domain'))
+  })
+
+  test('a company sign-in of two domains ends for the one that the account gives up, also for users of the other', async () => {
+    const company = await givenCompany()
+    const { accountId, domain } = company
+    const other = `other-${domain}`
+    await server.services.db
+      .insertInto('account_domains')
+      .values({ domain: other, account_id: accountId })
+      .execute()
+    await set(company)
+    await enable(company, [domain, other])
+    const person = givenPerson(company, { email: `ann@${other}` })
+    expect((await comeBack(person)).status).toBe(200)
+    await company.administrator.call('DELETE /clip/domains/:domain', { params: { domain: other } })
     expect(await comeBack(person)).toMatchObject(refusedFor('domain'))
   })
 })

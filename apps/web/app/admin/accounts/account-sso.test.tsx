@@ -38,12 +38,14 @@ test('a company sign-in is enabled at its revision, for the chosen domains, with
   await page.user.click(page.getByLabelText('press.example'))
   await fillIn(page, { Proof: 'A DNS record' })
   await press()
-  await expect.poll(() => api.callsTo('POST /agency/accounts/:id/sso/enable')[0]?.body).toEqual({
-    revision: 3,
-    issuer: 'https://login.news.example',
-    domains: ['press.example'],
-    reason: 'A DNS record',
-  })
+  await expect
+    .poll(() => api.callsTo('POST /agency/accounts/:id/sso/enable')[0]?.body)
+    .toEqual({
+      revision: 3,
+      issuer: 'https://login.news.example',
+      domains: ['press.example'],
+      reason: 'A DNS record',
+    })
 })
 
 test('a company sign-in is not enabled by staff without the capability', async () => {

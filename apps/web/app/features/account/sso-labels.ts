@@ -36,7 +36,7 @@ export const REDIRECT_COPIED = 'Redirect address copied to your clipboard'
 /** Returns whether a company sign-in works, and for which addresses. */
 export const ssoState = ({ state, domains }: Pick<SsoConnection, 'state' | 'domains'>): string =>
   state === 'enabled'
-    ? `Enabled for addresses of ${domains.join(', ')}.`
+    ? `Enabled for addresses of ${domains.join(', ') || 'no domain that the account has'}.`
     : 'Waiting for us. We will ask you to prove that your company owns its email domains, and then enable it.'
 
 /** Returns which users become administrators. */

@@ -39,10 +39,11 @@ export function SsoPanel() {
           </Button>
         </div>
       </div>
-      {connection && <Connection connection={connection} onRemoved={reload} />}
-      <div>
+      {connection && <Facts connection={connection} />}
+      <div className="flex flex-wrap gap-3">
         <ModalButton
           label={connection ? 'Change the provider' : 'Set up company sign-in'}
+          {...(connection && { size: 'small' })}
           modal={(close) => (
             <Modal title="Company sign-in" onClose={close}>
               <SsoForm
@@ -55,44 +56,43 @@ export function SsoPanel() {
             </Modal>
           )}
         />
+        {connection && <ConnectionActs onRemoved={reload} />}
       </div>
     </div>
   )
 }
 
-type ConnectionProps = {
-  connection: NonNullable<Data<'GET /clip/sso'>['connection']>
-  onRemoved: () => void
-}
+type Connection = NonNullable<Data<'GET /clip/sso'>['connection']>
 
-function Connection({ connection, onRemoved }: ConnectionProps) {
+const Facts = ({ connection }: { connection: Connection }) => (
+  <DefinitionList
+    facts={[
+      { name: 'State', value: ssoState(connection) },
+      { name: 'Issuer', value: connection.issuer },
+      { name: 'Client ID', value: connection.clientId },
+      { name: 'Roles', value: roleLabel(connection) },
+    ]}
+  />
+)
+
+function ConnectionActs({ onRemoved }: { onRemoved: () => void }) {
   return (
     <>
-      <DefinitionList
-        facts={[
-          { name: 'State', value: ssoState(connection) },
-          { name: 'Issuer', value: connection.issuer },
-          { name: 'Client ID', value: connection.clientId },
-          { name: 'Roles', value: roleLabel(connection) },
-        ]}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={() => void notifyOutcome(browserApi.call('POST /clip/sso/test'))}>
-          Test the provider
-        </Button>
-        <ConfirmButton
-          label="Remove"
-          about="the company sign-in"
-          size="small"
-          onConfirm={async () => {
-            await notifyOutcome(browserApi.call('DELETE /clip/sso'))
-            onRemoved()
-          }}
-        >
-          Users can then no longer sign in with the accounts of your company. Those without a password request
-          one on the login page. Open sessions stay.
-        </ConfirmButton>
-      </div>
+      <Button size="small" onClick={() => void notifyOutcome(browserApi.call('POST /clip/sso/test'))}>
+        Test the provider
+      </Button>
+      <ConfirmButton
+        label="Remove"
+        about="the company sign-in"
+        size="small"
+        onConfirm={async () => {
+          await notifyOutcome(browserApi.call('DELETE /clip/sso'))
+          onRemoved()
+        }}
+      >
+        Users can then no longer sign in with the accounts of your company. Those without a password request
+        one on the login page. Open sessions stay.
+      </ConfirmButton>
     </>
   )
 }

@@ -1,6 +1,13 @@
 /** Proves R-MEMBER-1 and R-MEMBER-3: which roles a member may give to whom. */
 import { describe, expect, test } from 'vitest'
-import { type Person, type Role, roleOfProvider, rolesAtAgency, rolesFor, rolesToGive } from './members.rules.ts'
+import {
+  type Person,
+  type Role,
+  roleOfProvider,
+  rolesAtAgency,
+  rolesFor,
+  rolesToGive,
+} from './members.rules.ts'
 
 const person = (id: number, role: Role, status: Person['status'] = 'active'): Person => ({ id, role, status })
 const ada = person(1, 'Administrator')
