@@ -22,7 +22,7 @@ const accountIdOf = (page: Page): Promise<number> =>
     return (await (await fetch(`/rest/clip/users/${userId}`, { headers })).json()).data.accountId
   })
 
-/** From the login page of the shop, by the forms of the provider, back to the shop. */
+/** From the login page of the shop to the provider, which leads back at once while its own session lasts. */
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByText('Company sign-in').click()
@@ -30,6 +30,10 @@ async function signIn(page: Page, email: string): Promise<void> {
   await form.getByLabel('Company account').fill(email)
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Fills in the forms of the provider. */
+async function giveIdentity(page: Page): Promise<void> {
   await page.getByPlaceholder('and password').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -75,6 +79,7 @@ test('R-OIDC-1, R-OIDC-2, R-OIDC-4, R-OIDC-5: a company connects its provider, a
   const email = `ada@${domain}`
   provider.people.set(email, { email, email_verified: true, given_name: 'Ada', family_name: 'Byron' })
   await signIn(colleague, email)
+  await giveIdentity(colleague)
   await expect(colleague).toHaveURL('/')
   await expect(colleague.getByText('Hello Ada')).toBeVisible()
   const idOf = () =>
