@@ -17,7 +17,7 @@ import type { ApiDocument } from './api-document.ts'
 const OF_OTHER_PROTOCOLS = [
   ...['createUpload', 'findUpload', 'continueUpload', 'removeUpload'],
   ...['createLinkUpload', 'findLinkUpload', 'continueLinkUpload', 'removeLinkUpload'],
-  ...['followEvents', 'sendAgentMessage', 'fetchFile'],
+  ...['beginSignIn', 'finishSignIn', 'followEvents', 'sendAgentMessage', 'fetchFile'],
 ]
 
 let server: TestServer

@@ -18,7 +18,7 @@ import * as queries from './sso.queries.ts'
 import { issuerFault } from './sso.rules.ts'
 
 type Place = Pick<Services, 'db' | 'clock' | 'config' | 'secret'>
-export type By = { userId: number; ip: string }
+type By = { userId: number; ip: string }
 type Change = Pick<AuditEvent, 'reason' | 'details'> & { action: AuditActions['sso'] }
 
 export const noConnection = () => new AppError('not_found', 'This account has no company sign-in.')
