@@ -91,7 +91,7 @@ export function SsoForm({ connection, onSaved }: SsoFormProps) {
             error={errors.roleClaim}
           />
           <Field
-            label="Value of administrators"
+            label="Value for administrators"
             name="administratorValue"
             autoComplete="off"
             maxLength={200}

@@ -20,7 +20,7 @@ export function SsoStartForm({ next }: { next: string | null }) {
           type="email"
           autoComplete="username"
           required
-          help="Your address at your company, if it has set up its own sign-in."
+          help="Your email address at your company"
         />
         {next !== null && <input type="hidden" name="next" value={next} />}
         <Button type="submit">Continue</Button>
