@@ -1,9 +1,10 @@
 /** A real OpenID provider on this machine, with a login form, whose ID tokens a test can alter. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import { pathToFileURL } from 'node:url'
+import { fetchTools } from '../../../scripts/fetch-tools.ts'
 
 type Claims = Record<string, unknown>
 
@@ -20,6 +21,17 @@ export type CompanyProvider = {
   signIn(address: string, login: string): Promise<URL>
   close(): Promise<void>
 }
+
+/** The part of `oidc-provider` that is used; the package has no types. */
+type Context = { path: string; body: string | Record<string, unknown> | undefined }
+type Provider = {
+  use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void
+  callback(): RequestListener
+}
+
+const module = `${fetchTools('oidc-provider@9.13.3')}/oidc-provider/lib/index.js`
+const { default: Provider }: { default: new (issuer: string, configuration: object) => Provider } =
+  await import(pathToFileURL(module).href)
 
 const CLIENT = { clientId: 'rushes', clientSecret: 'a secret of the company' }
 
