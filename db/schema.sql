@@ -858,7 +858,9 @@ create table downloads (
   constraint downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX downloads_account ON downloads USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX downloads_account_user ON downloads USING btree (account_id, user_id, created_at DESC, id DESC);
 CREATE INDEX downloads_clip ON downloads USING btree (clip_id, delivery_id);
+CREATE INDEX downloads_licence ON downloads USING btree (licence_id) WHERE licence_id IS NOT NULL;
 CREATE INDEX downloads_made ON downloads USING btree (created_at) INCLUDE (clip_id, user_id);
 CREATE INDEX downloads_user ON downloads USING btree (user_id, created_at DESC, id DESC);
 CREATE TRIGGER downloads_version BEFORE INSERT ON downloads FOR EACH ROW EXECUTE FUNCTION keep_delivered_version();
@@ -1466,6 +1468,9 @@ END) stored,
   constraint orders_total CHECK (total_minor = (net_minor + tax_minor) AND (total_minor > 0 OR total_minor = 0 AND provider = 'none'::text))
 );
 CREATE INDEX orders_account ON orders USING btree (account_id, bought_at DESC, id DESC) WHERE state = ANY (ARRAY['invoiced'::text, 'paid'::text, 'refunded'::text]);
+CREATE INDEX orders_account_centre ON orders USING btree (account_id, lower(cost_centre), bought_at DESC, id DESC) WHERE (state = ANY (ARRAY['invoiced'::text, 'paid'::text, 'refunded'::text])) AND cost_centre <> ''::text;
+CREATE INDEX orders_account_number ON orders USING btree (account_id, lower(purchase_order_number), bought_at DESC, id DESC) WHERE (state = ANY (ARRAY['invoiced'::text, 'paid'::text, 'refunded'::text])) AND purchase_order_number <> ''::text;
+CREATE INDEX orders_account_user ON orders USING btree (account_id, user_id, bought_at DESC, id DESC) WHERE state = ANY (ARRAY['invoiced'::text, 'paid'::text, 'refunded'::text]);
 CREATE INDEX orders_bought ON orders USING btree (bought_at) INCLUDE (id, currency, state, net_minor, tax_minor) WHERE bought_at IS NOT NULL;
 CREATE INDEX orders_desk_account ON orders USING btree (account_id, id);
 CREATE INDEX orders_desk_bought ON orders USING btree (COALESCE(bought_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id);

@@ -13,6 +13,8 @@ export type Sale = {
   tier?: LicenceTierCode
   netMinor?: number
   taxMinor?: number
+  purchaseOrder?: string
+  costCentre?: string
 }
 
 /** Writes an order of one clip that was paid at that time, with its licence. @returns their ids */
@@ -30,6 +32,8 @@ export async function givenSale({ db }: Pick<Services, 'db'>, buyer: Buyer, sale
       total_minor: netMinor + taxMinor,
       ref: randomBytes(16).toString('base64url'),
       cart_hash: randomBytes(8).toString('hex'),
+      purchase_order_number: sale.purchaseOrder ?? '',
+      cost_centre: sale.costCentre ?? '',
       usage: '{}',
       billing_address: '{}',
       terms_version: 'test',
@@ -86,12 +90,14 @@ export async function givenSale({ db }: Pick<Services, 'db'>, buyer: Buyer, sale
 export async function givenDownload(
   { db }: Pick<Services, 'db'>,
   { accountId, userId }: Buyer,
-  { at, clipId }: Pick<Sale, 'at' | 'clipId'>,
+  { at, clipId, licenceId = null }: Pick<Sale, 'at' | 'clipId'> & { licenceId?: number | null },
 ): Promise<void> {
   await sql`
     with delivery as (
       insert into deliveries (ref, account_id, user_id, created_at, expires_at)
         values (${randomBytes(16).toString('hex')}, ${accountId}, ${userId}, ${at}, ${at}) returning id)
-    insert into downloads (delivery_id, position, user_id, account_id, clip_id, clip_title, created_at)
-      select id, 0, ${userId}, ${accountId}, ${clipId}, 'A clip', ${at} from delivery`.execute(db)
+    insert into downloads (delivery_id, position, user_id, account_id, clip_id, licence_id, clip_title, created_at)
+      select id, 0, ${userId}, ${accountId}, ${clipId}, ${licenceId}::int, 'A clip', ${at} from delivery`.execute(
+    db,
+  )
 }

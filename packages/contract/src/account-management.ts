@@ -1,6 +1,10 @@
-/** The endpoints by which administrators manage the account of a customer: users, domains, tax number, API keys, company sign-in, webhooks; and their own refusals. */
+/**
+ * The endpoints by which administrators manage the account of a customer: users, domains, tax number, history, API keys,
+ * company sign-in, webhooks; and their own refusals.
+ */
 import * as apiKeys from './api-keys.ts'
 import * as company from './company.ts'
+import * as companyHistory from './company-history.ts'
 import type { ErrorCode } from './errors.ts'
 import { joined } from './joined.ts'
 import * as joining from './joining.ts'
@@ -8,7 +12,7 @@ import * as members from './members.ts'
 import * as sso from './sso.ts'
 import * as webhooks from './webhooks.ts'
 
-export const MANAGEMENT = joined(apiKeys, company, joining, members, sso, webhooks)
+export const MANAGEMENT = joined(apiKeys, company, companyHistory, joining, members, sso, webhooks)
 
 export const MANAGEMENT_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   listMembers: ['not_found'],
@@ -25,6 +29,7 @@ export const MANAGEMENT_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>>
   declineJoining: ['not_found', 'forbidden', 'conflict'],
   changeTaxNumber: ['forbidden'],
   ...apiKeys.KEY_REFUSALS,
+  ...companyHistory.COMPANY_REFUSALS,
   ...sso.SSO_REFUSALS,
   ...webhooks.WEBHOOK_REFUSALS,
 }

@@ -26,7 +26,7 @@ const Currency = z
 const Charged = z.string().meta({ enum: [...CURRENCIES] })
 const Text = z.string().trim().max(200)
 /** The buyer's own reference of the order; one line of the invoice. */
-const BookkeepingText = z
+export const BookkeepingText = z
   .string()
   .overwrite((text) => text.replace(/\s+/g, ' ').trim())
   .max(MAX_BOOKKEEPING_TEXT, 'Please use at most 50 characters')

@@ -1,6 +1,7 @@
 /** Shared SQL of the histories of purchases and downloads (R-HISTORY-1), and of searching lists for words. */
 
 import { joinAbbreviations } from '@rushes/search-engine/analyser'
+import { sql } from 'kysely'
 
 export type HistoryPart = {
   term?: string | undefined
@@ -10,6 +11,26 @@ export type HistoryPart = {
   /** The last id of the previous page. */
   before?: number | undefined
   limit: number
+}
+
+/** The records of a company that have this user, purchase order number and cost centre (R-HISTORY-5). */
+export type CompanyPart = HistoryPart & {
+  userId?: number | undefined
+  purchaseOrder?: string | undefined
+  costCentre?: string | undefined
+}
+
+/** A condition of `orders`, in the form that its indexes serve. Case makes no difference. */
+export function hasBookkeeping({
+  purchaseOrder,
+  costCentre,
+}: Pick<CompanyPart, 'purchaseOrder' | 'costCentre'>) {
+  const has = (column: string, text: string | undefined) =>
+    text === undefined
+      ? sql`true`
+      : sql`(${sql.ref(column)} <> '' and lower(${sql.ref(column)}) = lower(${text}))`
+  return sql<boolean>`(${has('orders.purchase_order_number', purchaseOrder)}
+    and ${has('orders.cost_centre', costCentre)})`
 }
 
 /** A pattern for `like`: matches the text anywhere, with its special characters escaped. */

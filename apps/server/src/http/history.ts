@@ -1,7 +1,8 @@
 /** Shared code for the routes of the histories of purchases and downloads (R-HISTORY-1, R-HISTORY-2). */
+import type { CompanyPage, HistoryUser } from '@rushes/contract/company-history'
 import type { CsvFile, HistoryPage } from '@rushes/contract/histories'
 import type { z } from 'zod'
-import type { HistoryPart } from '../db/history.ts'
+import type { CompanyPart, HistoryPart } from '../db/history.ts'
 import { csvTable } from './csv.ts'
 import { readTimeRange } from './day-range.ts'
 
@@ -18,6 +19,33 @@ export function historyPart(
 ): HistoryPart {
   return { term, before, ...readTimeRange(days, timeZone), limit }
 }
+
+/** The records of a company that an address requests. @throws AppError as `historyPart` */
+export function companyPart(
+  { user, purchase_order, cost_centre, ...page }: CompanyPage,
+  timeZone: string,
+  limit: number,
+): CompanyPart {
+  return {
+    ...historyPart(page, timeZone, limit),
+    userId: user,
+    // Blanks alone are cleaned to an empty text, which does not filter.
+    purchaseOrder: purchase_order || undefined,
+    costCentre: cost_centre || undefined,
+  }
+}
+
+type UserColumns = { user_id: number; user_name: string; user_removed: boolean }
+
+export const historyUser = ({ user_id, user_name, user_removed }: UserColumns): HistoryUser => ({
+  id: user_id,
+  name: user_name,
+  removed: user_removed,
+})
+
+/** The user of a record in a file (R-HISTORY-6). */
+export const userCell = ({ user_name, user_removed }: UserColumns): string =>
+  user_removed ? `${user_name} (removed)` : user_name
 
 /** @param records each may be several rows; more than `MAX_IN_FILE` records make the file incomplete */
 export function historyFile(

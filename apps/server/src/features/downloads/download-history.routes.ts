@@ -1,56 +1,74 @@
 /**
- * Serves the past downloads of a user to the user, the administrators of the account and agency staff; also
- * as a file (R-HISTORY-2).
+ * Serves the past downloads of a user to the user, the administrators of the account and agency staff, and those of
+ * the account to its administrators (R-HISTORY-4); also as a file (R-HISTORY-2).
  */
 
 import { picturePath } from '@rushes/commerce/media-path'
 import { may } from '@rushes/contract/capabilities'
+import { companyDownloads, companyDownloadsFile } from '@rushes/contract/company-history'
 import { allDownloads, type DownloadRecord, downloadsFile, recentDownloads } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config/config.ts'
 import type { Context } from '../../context.ts'
-import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../../http/history.ts'
+import type { CompanyPart } from '../../db/history.ts'
+import {
+  companyPart,
+  historyFile,
+  historyPart,
+  historyUser,
+  MAX_IN_FILE,
+  MAX_ON_PAGE,
+  RECENT,
+  userCell,
+} from '../../http/history.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
+import { historyReaderOf } from '../accounts/members/customer-of.ts'
+import { managesMembers } from '../accounts/members/members.rules.ts'
 import { presentName } from '../files/delivery-name.ts'
 import { isInTerm } from '../licences/deal-term.rules.ts'
 import { referenceOfRecord } from '../licences/licence-reference.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
+import { findBookkeeping } from './company-downloads.queries.ts'
 import * as queries from './downloads.queries.ts'
 import { isRenditionKey } from './renditions/rendition-plan.rules.ts'
 
 const COLUMNS = ['Date', 'Title', 'Clip', 'Type', 'Licence tier', 'Licence', 'Licence reference', 'Verify at']
 
-export function downloadHistoryRoutes({ app, db, clock, config }: Context): void {
+const COMPANY_COLUMNS = [...COLUMNS, 'User', 'Purchase order', 'Cost centre']
+
+export function downloadHistoryRoutes(context: Context): void {
+  userRoutes(context)
+  companyRoutes(context)
+}
+
+function userRoutes({ app, db, clock, config }: Context): void {
   const toRecord = (row: Row) => recordOf(row, clock.now(), config)
 
   app.route({
     ...recentDownloads,
     async handler(request) {
-      const { userId } = request.params
-      await requireHistoryOf(viewerOf(request), userId)
-      return ok((await queries.listDownloads(db, userId, RECENT)).map(toRecord))
+      const owner = await readableOwner(viewerOf(request), request.params.userId)
+      return ok((await queries.listDownloads(db, { ...RECENT, ...owner })).map(toRecord))
     },
   })
 
   app.route({
     ...allDownloads,
     async handler(request) {
-      const { userId } = request.params
-      await requireHistoryOf(viewerOf(request), userId)
+      const owner = await readableOwner(viewerOf(request), request.params.userId)
       const part = historyPart(request.query, config.timeZone, MAX_ON_PAGE)
-      return ok((await queries.listDownloads(db, userId, part)).map(toRecord))
+      return ok((await queries.listDownloads(db, { ...part, ...owner })).map(toRecord))
     },
   })
 
   app.route({
     ...downloadsFile,
     async handler(request) {
-      const { userId } = request.params
-      await requireHistoryOf(viewerOf(request), userId)
+      const owner = await readableOwner(viewerOf(request), request.params.userId)
       const part = historyPart(request.query, config.timeZone, MAX_IN_FILE + 1)
-      const rows = await queries.listDownloads(db, userId, part)
+      const rows = await queries.listDownloads(db, { ...part, ...owner })
       return ok(
         historyFile(
           'downloads',
@@ -61,17 +79,60 @@ export function downloadHistoryRoutes({ app, db, clock, config }: Context): void
     },
   })
 
-  // Users may read their own history, administrators that of colleagues, and account managers that of every
-  // user.
-  async function requireHistoryOf(viewer: Viewer, userId: number): Promise<void> {
-    if (viewer.userId === userId) return
+  // Users may read their own history, administrators that of colleagues in their account (R-HISTORY-6), and account
+  // managers that of every user.
+  async function readableOwner({ accountId, ...viewer }: Viewer, userId: number) {
+    if (viewer.userId === userId) return { userId }
     const user = await queries.findAccountIdOfUser(db, userId)
-    const administers =
-      ['Superuser', 'Administrator'].includes(viewer.role) && viewer.accountId === user?.account_id
-    if (user && (administers || may(viewer, 'accounts.view'))) return
+    if (user && may(viewer, 'accounts.view')) return { userId }
+    if (user?.account_id === accountId && managesMembers(viewer.role)) return { userId, accountId }
     throw new AppError('not_found', 'User not found')
   }
 }
+
+function companyRoutes({ app, db, clock, config }: Context): void {
+  app.route({
+    ...companyDownloads,
+    async handler(request) {
+      const { accountId } = historyReaderOf(request)
+      const part = companyPart(request.query, config.timeZone, MAX_ON_PAGE)
+      const now = clock.now()
+      const rows = await readRows({ ...part, accountId })
+      return ok(
+        rows.map(({ bookkeeping, ...row }) => ({
+          ...recordOf(row, now, config),
+          user: historyUser(row),
+          ...bookkeeping,
+        })),
+      )
+    },
+  })
+
+  app.route({
+    ...companyDownloadsFile,
+    async handler(request) {
+      const { accountId } = historyReaderOf(request)
+      const part = companyPart(request.query, config.timeZone, MAX_IN_FILE + 1)
+      const rows = await readRows({ ...part, accountId })
+      const records = rows.map(({ bookkeeping: { purchase_order_number, cost_centre }, ...row }) => [
+        [...cellsOf(row, config), userCell(row), purchase_order_number, cost_centre],
+      ])
+      return ok(historyFile('company-downloads', COMPANY_COLUMNS, records))
+    },
+  })
+
+  async function readRows(part: CompanyPart & { accountId: number }) {
+    const rows = await queries.listDownloads(db, part)
+    const bookkeepings = await findBookkeeping(
+      db,
+      rows.map(({ licence_id }) => licence_id),
+    )
+    return rows.map((row) => ({ ...row, bookkeeping: bookkeepings.get(row.licence_id ?? 0) ?? NONE }))
+  }
+}
+
+/** For a download without a licence, or by a standard credit. */
+const NONE = { purchase_order_number: '', cost_centre: '' }
 
 type Row = Awaited<ReturnType<typeof queries.listDownloads>>[number]
 

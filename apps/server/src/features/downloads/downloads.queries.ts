@@ -3,11 +3,13 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { dealOfLicence } from '../../db/deals.ts'
 import { isLicenceFrozen } from '../../db/frozen.ts'
-import { anywhere, type HistoryPart } from '../../db/history.ts'
+import { anywhere, type CompanyPart } from '../../db/history.ts'
+import { isRemovedFrom } from '../../db/history-choices.ts'
 import { openRecallKind } from '../../db/open-recall.ts'
 import type { ClipFiles, Deliveries, Downloads } from '../../db/schema.gen.ts'
 import { latestPast } from '../../platform/clock.ts'
 import { presentName } from '../files/delivery-name.ts'
+import { isOfOrder } from './company-downloads.queries.ts'
 
 export async function insertDelivery(
   db: Db,
@@ -77,12 +79,21 @@ export async function listHeldByAddress(
   return rows.map(({ clip_ids: clipIds, ...delivery }) => ({ ...delivery, clipIds }))
 }
 
+/** Of a user, of an account, or of a user in an account. */
+type DownloadsPart = CompanyPart & { accountId?: number } & ({ userId: number } | { accountId: number })
+
+const isOwnedBy = ({ userId, accountId }: Pick<DownloadsPart, 'userId' | 'accountId'>) =>
+  sql<boolean>`(${userId === undefined ? sql`true` : sql`downloads.user_id = ${userId}`}
+    and ${accountId === undefined ? sql`true` : sql`downloads.account_id = ${accountId}`})`
+
 /**
  * Lists downloads, newest first. The term may be part of the title, or the number of the clip or the licence.
  */
-export function listDownloads(db: Db, userId: number, { term, before, from, to, limit }: HistoryPart) {
+export function listDownloads(db: Db, part: DownloadsPart) {
+  const { term, before, from, to, limit, accountId, purchaseOrder, costCentre } = part
   return db
     .selectFrom('downloads')
+    .innerJoin('users', 'users.id', 'downloads.user_id')
     .innerJoin('clips', 'clips.id', 'downloads.clip_id')
     .leftJoin('licences', 'licences.id', 'downloads.licence_id')
     .leftJoin('renditions', (join) =>
@@ -102,6 +113,9 @@ export function listDownloads(db: Db, userId: number, { term, before, from, to, 
     )
     .select([
       'downloads.id',
+      'users.id as user_id',
+      'users.full_name as user_name',
+      isRemovedFrom(sql.ref('downloads.account_id')).as('user_removed'),
       'downloads.clip_id',
       'downloads.clip_title',
       'downloads.file_name',
@@ -121,7 +135,10 @@ export function listDownloads(db: Db, userId: number, { term, before, from, to, 
       'clips.graphic',
       'clips.media_version',
     ])
-    .where('downloads.user_id', '=', userId)
+    .where(isOwnedBy(part))
+    .$if(purchaseOrder !== undefined || costCentre !== undefined, (query) =>
+      query.where(isOfOrder(accountId ?? 0, part)),
+    )
     .$if(from !== null, (query) => query.where('downloads.created_at', '>=', from))
     .$if(to !== null, (query) => query.where('downloads.created_at', '<=', to))
     .$if(term !== undefined, (query) =>
@@ -136,7 +153,7 @@ export function listDownloads(db: Db, userId: number, { term, before, from, to, 
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(downloads.created_at, downloads.id) <
-          (select created_at, id from downloads where id = ${before} and user_id = ${userId})`,
+          (select created_at, id from downloads where id = ${before} and ${isOwnedBy(part)})`,
       ),
     )
     .orderBy('downloads.created_at', 'desc')

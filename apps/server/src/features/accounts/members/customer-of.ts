@@ -19,3 +19,10 @@ export function managerOf(
   if (managesMembers(viewer.role)) return viewer
   throw new AppError('forbidden', `Only administrators can manage the ${what} of your account.`)
 }
+
+/** The viewer, who may read the history of the whole account (R-HISTORY-4). @throws AppError forbidden */
+export function historyReaderOf(request: FastifyRequest): Viewer {
+  const viewer = viewerOf(request)
+  if (managesMembers(viewer.role)) return viewer
+  throw new AppError('forbidden', 'Only administrators can see the history of your company.')
+}

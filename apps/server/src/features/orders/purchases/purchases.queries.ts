@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { isLicenceFrozen } from '../../../db/frozen.ts'
-import { anywhere, type HistoryPart } from '../../../db/history.ts'
+import { anywhere, type CompanyPart, hasBookkeeping } from '../../../db/history.ts'
+import { isRemovedFrom } from '../../../db/history-choices.ts'
 import { openRecallKind } from '../../../db/open-recall.ts'
 import { preparedQuery, type Slots } from '../../../db/prepared.ts'
 
@@ -56,13 +57,31 @@ const REFERENCE = sql<string>`orders.id || '-' || case when orders.livemode then
   upper(left(regexp_replace(orders.ref, '[^a-zA-Z0-9]', '', 'g'), 8))`
 
 /** Paid and invoiced orders of an account, newest first. The text may be anywhere in the reference, in the number of an invoice or in a line. */
-export function listPurchases(db: Db, accountId: number, { term, before, from, to, limit }: HistoryPart) {
+export function listPurchases(
+  db: Db,
+  accountId: number,
+  { term, before, from, to, limit, userId, ...bookkeeping }: CompanyPart,
+) {
   return db
     .selectFrom('orders')
-    .select(['id', 'ref', 'livemode', 'state', 'bought_at', 'due_at', 'net_minor', 'tax_minor', 'currency'])
-    .select(['purchase_order_number', 'cost_centre'])
-    .where('account_id', '=', accountId)
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select([
+      'orders.id',
+      'ref',
+      'livemode',
+      'state',
+      'bought_at',
+      'due_at',
+      'net_minor',
+      'tax_minor',
+      'currency',
+    ])
+    .select(['purchase_order_number', 'cost_centre', 'user_id', 'users.full_name as user_name'])
+    .select(isRemovedFrom(sql.ref('orders.account_id')).as('user_removed'))
+    .where('orders.account_id', '=', accountId)
     .where('state', 'in', ['invoiced', 'paid', 'refunded'])
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .where(hasBookkeeping(bookkeeping))
     .$if(from !== null, (query) => query.where('bought_at', '>=', from))
     .$if(to !== null, (query) => query.where('bought_at', '<=', to))
     .$if(term !== undefined, (query) =>
@@ -93,12 +112,12 @@ export function listPurchases(db: Db, accountId: number, { term, before, from, t
     )
     .$if(before !== undefined, (query) =>
       query.where(
-        sql<boolean>`(bought_at, id) <
+        sql<boolean>`(bought_at, orders.id) <
           (select bought_at, id from orders where id = ${before} and account_id = ${accountId})`,
       ),
     )
     .orderBy('bought_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute()
 }
