@@ -849,20 +849,26 @@ create table downloads (
   size_bytes bigint,
   sha256 text,
   crc32 bigint,
+  purchase_order_number text default ''::text not null,
+  cost_centre text default ''::text not null,
   constraint downloads_pkey PRIMARY KEY (id),
   constraint downloads_delivery_id_clip_id_key UNIQUE (delivery_id, clip_id),
   constraint downloads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint downloads_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
   constraint downloads_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
   constraint downloads_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES licences(id),
-  constraint downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint downloads_cost_centre_check CHECK (length(cost_centre) <= 50),
+  constraint downloads_purchase_order_number_check CHECK (length(purchase_order_number) <= 50)
 );
 CREATE INDEX downloads_account ON downloads USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX downloads_account_centre ON downloads USING btree (account_id, lower(cost_centre), created_at DESC, id DESC) WHERE cost_centre <> ''::text;
+CREATE INDEX downloads_account_number ON downloads USING btree (account_id, lower(purchase_order_number), created_at DESC, id DESC) WHERE purchase_order_number <> ''::text;
 CREATE INDEX downloads_account_user ON downloads USING btree (account_id, user_id, created_at DESC, id DESC);
 CREATE INDEX downloads_clip ON downloads USING btree (clip_id, delivery_id);
-CREATE INDEX downloads_licence ON downloads USING btree (licence_id) WHERE licence_id IS NOT NULL;
 CREATE INDEX downloads_made ON downloads USING btree (created_at) INCLUDE (clip_id, user_id);
 CREATE INDEX downloads_user ON downloads USING btree (user_id, created_at DESC, id DESC);
+CREATE TRIGGER downloads_order BEFORE INSERT ON downloads FOR EACH ROW WHEN (new.licence_id IS NOT NULL) EXECUTE FUNCTION keep_order_of_download();
 CREATE TRIGGER downloads_version BEFORE INSERT ON downloads FOR EACH ROW EXECUTE FUNCTION keep_delivered_version();
 
 create table enquiries (
@@ -3184,6 +3190,23 @@ begin
   select storage_key, file_name, content_type, size_bytes, sha256, crc32
     into new.file_key, new.file_name, new.content_type, new.size_bytes, new.sha256, new.crc32
     from clip_files where clip_id = new.clip_id and role = 'master';
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_order_of_download()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select orders.purchase_order_number, orders.cost_centre into new.purchase_order_number, new.cost_centre
+    from licences
+    left join credit_lots on credit_lots.id = licences.credit_lot_id
+    join order_lines on order_lines.id = coalesce(licences.order_line_id, credit_lots.order_line_id)
+    join orders on orders.id = order_lines.order_id
+    where licences.id = new.licence_id;
+  new.purchase_order_number := coalesce(new.purchase_order_number, '');
+  new.cost_centre := coalesce(new.cost_centre, '');
   return new;
 end $function$
 ;

@@ -28,3 +28,20 @@ end $$;
 
 create or replace trigger downloads_version before insert on downloads
   for each row execute function keep_delivered_version();
+
+-- The order that bought the licence, or the credit that it was drawn from; also for copies of the version before.
+create or replace function keep_order_of_download() returns trigger language plpgsql as $$
+begin
+  select orders.purchase_order_number, orders.cost_centre into new.purchase_order_number, new.cost_centre
+    from licences
+    left join credit_lots on credit_lots.id = licences.credit_lot_id
+    join order_lines on order_lines.id = coalesce(licences.order_line_id, credit_lots.order_line_id)
+    join orders on orders.id = order_lines.order_id
+    where licences.id = new.licence_id;
+  new.purchase_order_number := coalesce(new.purchase_order_number, '');
+  new.cost_centre := coalesce(new.cost_centre, '');
+  return new;
+end $$;
+
+create or replace trigger downloads_order before insert on downloads
+  for each row when (new.licence_id is not null) execute function keep_order_of_download();

@@ -20,17 +20,16 @@ export type CompanyPart = HistoryPart & {
   costCentre?: string | undefined
 }
 
-/** A condition of `orders`, in the form that its indexes serve. Case makes no difference. */
-export function hasBookkeeping({
-  purchaseOrder,
-  costCentre,
-}: Pick<CompanyPart, 'purchaseOrder' | 'costCentre'>) {
-  const has = (column: string, text: string | undefined) =>
-    text === undefined
-      ? sql`true`
-      : sql`(${sql.ref(column)} <> '' and lower(${sql.ref(column)}) = lower(${text}))`
-  return sql<boolean>`(${has('orders.purchase_order_number', purchaseOrder)}
-    and ${has('orders.cost_centre', costCentre)})`
+/** A condition in the form that the indexes of both tables serve. Case makes no difference. */
+export function hasBookkeeping(
+  table: 'orders' | 'downloads',
+  { purchaseOrder, costCentre }: Pick<CompanyPart, 'purchaseOrder' | 'costCentre'>,
+) {
+  const has = (name: 'purchase_order_number' | 'cost_centre', text: string | undefined) => {
+    const column = sql.ref(`${table}.${name}`)
+    return text === undefined ? sql`true` : sql`(${column} <> '' and lower(${column}) = lower(${text}))`
+  }
+  return sql<boolean>`(${has('purchase_order_number', purchaseOrder)} and ${has('cost_centre', costCentre)})`
 }
 
 /** A pattern for `like`: matches the text anywhere, with its special characters escaped. */

@@ -530,6 +530,7 @@ export interface Downloads {
   clip_id: number;
   clip_title: string;
   content_type: string | null;
+  cost_centre: Generated<string>;
   crc32: number | null;
   created_at: Timestamp;
   delivery_id: number;
@@ -538,6 +539,7 @@ export interface Downloads {
   id: Generated<number>;
   licence_id: number | null;
   position: number;
+  purchase_order_number: Generated<string>;
   sha256: string | null;
   size_bytes: number | null;
   user_id: number | null;

@@ -103,6 +103,8 @@ const Order = z.object({
   created: Instant,
   currency: z.enum(CURRENCIES),
   tier: TierCode,
+  purchaseOrder: z.string().default(''),
+  costCentre: z.string().default(''),
   usage: z.object({ urls: z.array(z.string()).default([]), programme: z.string().default('') }),
   lines: z.array(OrderLine),
   netMinor: z.int(),

@@ -40,6 +40,8 @@ export function orderRow({ order, buyer, at }: Sale) {
     cart_hash: `demo-${order.opid}`,
     usage: { usageType: order.tier, ...usage, orderedBy: viewer.fullName },
     billing_address: address,
+    purchase_order_number: order.purchaseOrder,
+    cost_centre: order.costCentre,
     provider: 'testcard',
     provider_ref: paymentRef(order),
     livemode: false,

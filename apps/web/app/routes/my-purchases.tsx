@@ -1,4 +1,7 @@
-/** /my-purchases: the purchases of the account, newest first, filtered by the address (R-HISTORY-1). */
+/**
+ * /my-purchases: the purchases of the account, newest first, filtered by the address (R-HISTORY-1). Administrators also
+ * see their users, and their own purchases alone by ?view=mine (R-HISTORY-4).
+ */
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { AccountFrame } from '../features/account/account-frame.tsx'
@@ -6,6 +9,7 @@ import { type HistoryFilter, readHistoryFilter } from '../features/account/histo
 import { NO_PURCHASES } from '../features/account/history-labels.ts'
 import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { loadHistory } from '../features/account/load-history.ts'
+import { isAdministrator } from '../features/account/manages-account.ts'
 import { requirePurchaser } from '../features/account/require-purchaser.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { browserApi } from '../lib/api.ts'
@@ -14,6 +18,9 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/my-purchases.ts'
 
 const PurchaseList = lazyPart(async () => (await import('../features/orders/purchase-list.tsx')).PurchaseList)
+const CompanyPurchases = lazyPart(
+  async () => (await import('../features/orders/company-purchases.tsx')).CompanyPurchases,
+)
 
 const FRAME = {
   title: 'Purchase history',
@@ -31,10 +38,20 @@ const FRAME = {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   await requirePurchaser(account, '/dashboard')
-  const { accountId } = account
-  const filter = readHistoryFilter(new URL(request.url).searchParams)
+  const { accountId, userId } = account
+  const fields = new URL(request.url).searchParams
+  if (isAdministrator(account)) {
+    const selected = fields.get('view') === 'mine' ? ('mine' as const) : ('company' as const)
+    const { loadCompanyPurchases } = await import('../features/orders/load-company-history.ts')
+    const [company] = await Promise.all([
+      loadCompanyPurchases(fields, selected === 'mine' ? userId : null),
+      CompanyPurchases.preload(),
+    ])
+    return { company: { selected, ...company } }
+  }
+  const filter = readHistoryFilter(fields)
   const [first] = await Promise.all([loadHistory(loadPurchases(accountId, filter)), PurchaseList.preload()])
-  return { accountId, filter, first }
+  return { all: { accountId, filter, first } }
 }
 
 async function loadPurchases(accountId: number, querystring: HistoryFilter & { before?: number }) {
@@ -53,32 +70,32 @@ async function loadFile(accountId: number, querystring: HistoryFilter) {
   return data
 }
 
+const loading = <SkeletonRows rows={12} label="Loading your purchases" />
+
 export function HydrateFallback() {
-  return (
-    <AccountFrame {...FRAME}>
-      <SkeletonRows rows={12} label="Loading your purchases" />
-    </AccountFrame>
-  )
+  return <AccountFrame {...FRAME}>{loading}</AccountFrame>
 }
 
-export default function MyPurchases({ loaderData: { accountId, filter, first } }: Route.ComponentProps) {
+export default function MyPurchases({ loaderData: { all, company } }: Route.ComponentProps) {
   return (
     <AccountFrame {...FRAME}>
-      <HistoryScreen
-        path="/my-purchases"
-        filter={filter}
-        textLabel="Reference, invoice or title"
-        first={first}
-        empty={NO_PURCHASES}
-        loadBefore={(before) => loadPurchases(accountId, { ...filter, before })}
-        loadFile={() => loadFile(accountId, filter)}
-      >
-        {(records) => (
-          <Suspense fallback={<SkeletonRows label="Loading your purchases" />}>
-            <PurchaseList records={records} />
-          </Suspense>
+      <Suspense fallback={loading}>
+        {company && <CompanyPurchases {...company} />}
+        {all && (
+          <HistoryScreen
+            path="/my-purchases"
+            filter={all.filter}
+            readFilter={readHistoryFilter}
+            textLabel="Reference, invoice or title"
+            first={all.first}
+            empty={NO_PURCHASES}
+            loadBefore={(before) => loadPurchases(all.accountId, { ...all.filter, before })}
+            loadFile={() => loadFile(all.accountId, all.filter)}
+          >
+            {(records) => <PurchaseList records={records} />}
+          </HistoryScreen>
         )}
-      </HistoryScreen>
+      </Suspense>
     </AccountFrame>
   )
 }

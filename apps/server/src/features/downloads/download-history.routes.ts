@@ -11,7 +11,6 @@ import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config/config.ts'
 import type { Context } from '../../context.ts'
-import type { CompanyPart } from '../../db/history.ts'
 import {
   companyPart,
   historyFile,
@@ -30,7 +29,6 @@ import { presentName } from '../files/delivery-name.ts'
 import { isInTerm } from '../licences/deal-term.rules.ts'
 import { referenceOfRecord } from '../licences/licence-reference.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
-import { findBookkeeping } from './company-downloads.queries.ts'
 import * as queries from './downloads.queries.ts'
 import { isRenditionKey } from './renditions/rendition-plan.rules.ts'
 
@@ -97,13 +95,17 @@ function companyRoutes({ app, db, clock, config }: Context): void {
       const { accountId } = historyReaderOf(request)
       const part = companyPart(request.query, config.timeZone, MAX_ON_PAGE)
       const now = clock.now()
-      const rows = await readRows({ ...part, accountId })
+      const rows = await queries.listDownloads(db, { ...part, accountId })
       return ok(
-        rows.map(({ bookkeeping, ...row }) => ({
-          ...recordOf(row, now, config),
-          user: historyUser(row),
-          ...bookkeeping,
-        })),
+        rows.map((row) => {
+          const { purchase_order_number, cost_centre } = row
+          return {
+            ...recordOf(row, now, config),
+            user: historyUser(row),
+            purchase_order_number,
+            cost_centre,
+          }
+        }),
       )
     },
   })
@@ -113,26 +115,14 @@ function companyRoutes({ app, db, clock, config }: Context): void {
     async handler(request) {
       const { accountId } = historyReaderOf(request)
       const part = companyPart(request.query, config.timeZone, MAX_IN_FILE + 1)
-      const rows = await readRows({ ...part, accountId })
-      const records = rows.map(({ bookkeeping: { purchase_order_number, cost_centre }, ...row }) => [
-        [...cellsOf(row, config), userCell(row), purchase_order_number, cost_centre],
+      const rows = await queries.listDownloads(db, { ...part, accountId })
+      const records = rows.map((row) => [
+        [...cellsOf(row, config), userCell(row), row.purchase_order_number, row.cost_centre],
       ])
       return ok(historyFile('company-downloads', COMPANY_COLUMNS, records))
     },
   })
-
-  async function readRows(part: CompanyPart & { accountId: number }) {
-    const rows = await queries.listDownloads(db, part)
-    const bookkeepings = await findBookkeeping(
-      db,
-      rows.map(({ licence_id }) => licence_id),
-    )
-    return rows.map((row) => ({ ...row, bookkeeping: bookkeepings.get(row.licence_id ?? 0) ?? NONE }))
-  }
 }
-
-/** For a download without a licence, or by a standard credit. */
-const NONE = { purchase_order_number: '', cost_centre: '' }
 
 type Row = Awaited<ReturnType<typeof queries.listDownloads>>[number]
 

@@ -3,13 +3,12 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { dealOfLicence } from '../../db/deals.ts'
 import { isLicenceFrozen } from '../../db/frozen.ts'
-import { anywhere, type CompanyPart } from '../../db/history.ts'
+import { anywhere, type CompanyPart, hasBookkeeping } from '../../db/history.ts'
 import { isRemovedFrom } from '../../db/history-choices.ts'
 import { openRecallKind } from '../../db/open-recall.ts'
 import type { ClipFiles, Deliveries, Downloads } from '../../db/schema.gen.ts'
 import { latestPast } from '../../platform/clock.ts'
 import { presentName } from '../files/delivery-name.ts'
-import { isOfOrder } from './company-downloads.queries.ts'
 
 export async function insertDelivery(
   db: Db,
@@ -90,9 +89,36 @@ const isOwnedBy = ({ userId, accountId }: Pick<DownloadsPart, 'userId' | 'accoun
  * Lists downloads, newest first. The term may be part of the title, or the number of the clip or the licence.
  */
 export function listDownloads(db: Db, part: DownloadsPart) {
-  const { term, before, from, to, limit, accountId, purchaseOrder, costCentre } = part
-  return db
+  const { term, before, from, to, limit } = part
+  // Joined with other tables only when the page is known.
+  const page = db
     .selectFrom('downloads')
+    .selectAll()
+    .where(isOwnedBy(part))
+    .where(hasBookkeeping('downloads', part))
+    .$if(from !== null, (query) => query.where('downloads.created_at', '>=', from))
+    .$if(to !== null, (query) => query.where('downloads.created_at', '<=', to))
+    .$if(term !== undefined, (query) =>
+      query.where((is) =>
+        is.or([
+          is('downloads.clip_title', 'ilike', anywhere(term ?? '')),
+          is(sql<string>`downloads.clip_id::text`, '=', term ?? ''),
+          is(sql<string>`downloads.licence_id::text`, '=', term ?? ''),
+        ]),
+      ),
+    )
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(downloads.created_at, downloads.id) <
+          (select created_at, id from downloads where id = ${before} and ${isOwnedBy(part)})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .as('downloads')
+  return db
+    .selectFrom(page)
     .innerJoin('users', 'users.id', 'downloads.user_id')
     .innerJoin('clips', 'clips.id', 'downloads.clip_id')
     .leftJoin('licences', 'licences.id', 'downloads.licence_id')
@@ -115,6 +141,8 @@ export function listDownloads(db: Db, part: DownloadsPart) {
       'downloads.id',
       'users.id as user_id',
       'users.full_name as user_name',
+      'downloads.purchase_order_number',
+      'downloads.cost_centre',
       isRemovedFrom(sql.ref('downloads.account_id')).as('user_removed'),
       'downloads.clip_id',
       'downloads.clip_title',
@@ -135,30 +163,8 @@ export function listDownloads(db: Db, part: DownloadsPart) {
       'clips.graphic',
       'clips.media_version',
     ])
-    .where(isOwnedBy(part))
-    .$if(purchaseOrder !== undefined || costCentre !== undefined, (query) =>
-      query.where(isOfOrder(accountId ?? 0, part)),
-    )
-    .$if(from !== null, (query) => query.where('downloads.created_at', '>=', from))
-    .$if(to !== null, (query) => query.where('downloads.created_at', '<=', to))
-    .$if(term !== undefined, (query) =>
-      query.where((is) =>
-        is.or([
-          is('downloads.clip_title', 'ilike', anywhere(term ?? '')),
-          is(sql<string>`downloads.clip_id::text`, '=', term ?? ''),
-          is(sql<string>`downloads.licence_id::text`, '=', term ?? ''),
-        ]),
-      ),
-    )
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(downloads.created_at, downloads.id) <
-          (select created_at, id from downloads where id = ${before} and ${isOwnedBy(part)})`,
-      ),
-    )
     .orderBy('downloads.created_at', 'desc')
     .orderBy('downloads.id', 'desc')
-    .limit(limit)
     .execute()
 }
 

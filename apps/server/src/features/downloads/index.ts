@@ -10,6 +10,7 @@ import { downloadRoutes } from './downloads.routes.ts'
 import { fileRoutes } from './files.routes.ts'
 import {
   downloadLinkTexts,
+  downloadTexts,
   personalDeliveries,
   personalDownloadLinks,
   personalDownloads,
@@ -62,6 +63,7 @@ export const downloads: Feature = {
     personalDeliveries,
     personalDownloadLinks,
     downloadLinkTexts,
+    downloadTexts,
     personalVisits,
   ],
   notPersonal: {

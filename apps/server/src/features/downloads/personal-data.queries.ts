@@ -8,6 +8,12 @@ export const personalDownloads = personalData('downloads', {
   omit: ['file_key', 'crc32'],
 })
 
+/** Copies of the texts that a buyer enters as numbers of an order. */
+export const downloadTexts = redactedTexts('downloads', {
+  columns: ['purchase_order_number', 'cost_centre'],
+  at: 'created_at',
+})
+
 export const personalDeliveries = personalData('deliveries', {
   whose: ({ email, before }) => sql`lower(recipient_email) = ${email} and created_at <= ${before}`,
   erasure: () => ({ recipient_email: ERASED_EMAIL }),

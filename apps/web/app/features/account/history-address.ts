@@ -11,6 +11,19 @@ export function readHistoryFilter(fields: URLSearchParams | FormData): HistoryFi
   return { term: text('term').slice(0, 200), cdatefrom: day('cdatefrom'), cdateto: day('cdateto') }
 }
 
+/** The filter of a company, for its administrators (R-HISTORY-5). */
+export type CompanyFilter = HistoryFilter & { user: string; purchase_order: string; cost_centre: string }
+
+export function readCompanyFilter(fields: URLSearchParams | FormData): CompanyFilter {
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  return {
+    ...readHistoryFilter(fields),
+    user: /^[1-9]\d{0,9}$/.test(text('user')) ? text('user') : '',
+    purchase_order: text('purchase_order'),
+    cost_centre: text('cost_centre'),
+  }
+}
+
 export function isNarrowed(filter: HistoryFilter): boolean {
   return Object.values(filter).some((value) => value !== '')
 }

@@ -21,6 +21,7 @@ function givenHistory({
     <HistoryScreen
       path="/my-downloads"
       filter={readHistoryFilter(new URL(address, 'http://x').searchParams)}
+      readFilter={readHistoryFilter}
       textLabel="Title or clip number"
       first={{ records: ids.map((id) => ({ id })), problem }}
       empty={NO_DOWNLOADS}

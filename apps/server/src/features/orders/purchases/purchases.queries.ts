@@ -81,11 +81,12 @@ export function listPurchases(
     .where('orders.account_id', '=', accountId)
     .where('state', 'in', ['invoiced', 'paid', 'refunded'])
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
-    .where(hasBookkeeping(bookkeeping))
+    .where(hasBookkeeping('orders', bookkeeping))
     .$if(from !== null, (query) => query.where('bought_at', '>=', from))
     .$if(to !== null, (query) => query.where('bought_at', '<=', to))
     .$if(term !== undefined, (query) =>
       query.where((is) =>
+        // `offset` keeps the planner from reading the lines and invoices of all accounts at once.
         is.or([
           is(REFERENCE, 'ilike', anywhere(term ?? '')),
           is.exists(
@@ -93,7 +94,8 @@ export function listPurchases(
               .selectFrom('invoices')
               .select('invoices.id')
               .whereRef('invoices.order_id', '=', 'orders.id')
-              .where('number', 'ilike', anywhere(term ?? '')),
+              .where('number', 'ilike', anywhere(term ?? ''))
+              .offset(0),
           ),
           is.exists(
             is
@@ -105,7 +107,8 @@ export function listPurchases(
                   line('description', 'ilike', anywhere(term ?? '')),
                   line(sql<string>`clip_id::text`, '=', term ?? ''),
                 ]),
-              ),
+              )
+              .offset(0),
           ),
         ]),
       ),

@@ -1,0 +1,20 @@
+/** The user of a record in the history of a company (R-HISTORY-6). */
+import type { HistoryUser } from '@rushes/contract/company-history'
+
+type RecordUserProps = {
+  user: HistoryUser
+  /** Further facts of the record. */
+  note?: string | null
+}
+
+export function RecordUser({ user: { name, removed }, note }: RecordUserProps) {
+  return (
+    <span className="grid gap-0.5">
+      <span dir="auto" className="wrap-anywhere">
+        {name}
+      </span>
+      {removed && <span className="text-ink-soft">Removed</span>}
+      {note && <span className="wrap-anywhere text-ink-soft">{note}</span>}
+    </span>
+  )
+}
