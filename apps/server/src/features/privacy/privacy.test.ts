@@ -58,7 +58,9 @@ async function givenZenobia() {
 async function leaveTraces(her: Awaited<ReturnType<typeof givenZenobia>>) {
   const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
   const body = await givenPaymentBody(her, { clips: [clip], postcode: 'QF7 3ZZ' })
-  const payment = await openPayment(her, { ...body, card: { save: true } })
+  // The order, its invoice and the download have these texts.
+  const purchase = { ...body.purchase, purchaseOrderNumber: 'PO 7', costCentre: 'Zenobia Quillfeather' }
+  const payment = await openPayment(her, { ...body, purchase, card: { save: true } })
   await confirmPayment(server.http, payment, { cardholder: 'Zenobia Quillfeather' })
   await her.call('POST /clip/payments/add', { body: { pi: { id: payment.id } } })
   await her.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })

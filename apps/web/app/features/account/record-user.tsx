@@ -9,12 +9,12 @@ type RecordUserProps = {
 
 export function RecordUser({ user: { name, removed }, note }: RecordUserProps) {
   return (
-    <span className="grid gap-0.5">
+    <>
       <span dir="auto" className="wrap-anywhere">
         {name}
       </span>
-      {removed && <span className="text-ink-soft">Removed</span>}
-      {note && <span className="wrap-anywhere text-ink-soft">{note}</span>}
-    </span>
+      {removed && <span className="block text-ink-soft">Removed</span>}
+      {note && <span className="block wrap-anywhere text-ink-soft">{note}</span>}
+    </>
   )
 }

@@ -16,6 +16,11 @@ type CompanyFieldsProps = {
 
 export function CompanyFields({ filter, choices, hasUsers }: CompanyFieldsProps) {
   const centres = useId()
+  const users = choices.users.map(({ id, name, removed }) => ({
+    value: String(id),
+    label: removed ? `${name} (removed)` : name,
+  }))
+  const isKnown = filter.user === '' || users.some(({ value }) => value === filter.user)
   return (
     <>
       {hasUsers && (
@@ -23,10 +28,8 @@ export function CompanyFields({ filter, choices, hasUsers }: CompanyFieldsProps)
           name="user"
           label="User"
           placeholder="All users"
-          options={choices.users.map(({ id, name, removed }) => ({
-            value: String(id),
-            label: removed ? `${name} (removed)` : name,
-          }))}
+          // An address may name a user without records.
+          options={isKnown ? users : [...users, { value: filter.user, label: `User ${filter.user}` }]}
           defaultValue={filter.user}
         />
       )}

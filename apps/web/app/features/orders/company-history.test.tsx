@@ -103,6 +103,13 @@ test('R-HISTORY-5: the filter in the address of a company is shown and sent, and
   await page.findByText('Now at /my-downloads?view=company')
 })
 
+test('a user in the address without records in the history is shown as the filter', async () => {
+  const page = await showDownloads('view=company&user=77', [])
+  expect(textIn(await page.findByLabelText('User'))).toBe('77')
+  page.getByRole('option', { name: 'User 77' })
+  page.getByText('No records match the filter')
+})
+
 test('the cost centres of the company are suggested', async () => {
   const { findByLabelText, container } = await showPurchases()
   const list = (await findByLabelText('Cost centre')).getAttribute('list')
