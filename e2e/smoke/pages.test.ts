@@ -87,6 +87,7 @@ const MEMBER_PAGES = [
   ['/profile', 'Rushes - Your profile'],
   ['/my-purchases', 'Rushes - Purchase history'],
   ['/my-downloads', 'Rushes - Download history'],
+  ['/my-downloads?view=company', 'Rushes - Download history'],
   ['/webhooks', 'Rushes - Webhooks'],
   ['/downloads', 'Rushes - Queued Downloads'],
   ['/saved-searches', 'Rushes - Saved searches'],
