@@ -1,7 +1,7 @@
 /** Shared SQL of the histories of purchases and downloads (R-HISTORY-1), and of searching lists for words. */
 
 import { joinAbbreviations } from '@rushes/search-engine/analyser'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 export type HistoryPart = {
   term?: string | undefined
@@ -25,11 +25,12 @@ export function hasBookkeeping(
   table: 'orders' | 'downloads',
   { purchaseOrder, costCentre }: Pick<CompanyPart, 'purchaseOrder' | 'costCentre'>,
 ) {
-  const has = (name: 'purchase_order_number' | 'cost_centre', text: string | undefined) => {
-    const column = sql.ref(`${table}.${name}`)
-    return text === undefined ? sql`true` : sql`(${column} <> '' and lower(${column}) = lower(${text}))`
-  }
-  return sql<boolean>`(${has('purchase_order_number', purchaseOrder)} and ${has('cost_centre', costCentre)})`
+  const has = (column: RawBuilder<unknown>, text: string | undefined) =>
+    text === undefined ? sql`true` : sql`(${column} <> '' and lower(${column}) = lower(${text}))`
+  const centre = sql.ref(`${table}.cost_centre`)
+  // Few records have the same number and many the same cost centre, so the number alone chooses the index.
+  return sql<boolean>`(${has(sql.ref(`${table}.purchase_order_number`), purchaseOrder)}
+    and ${has(purchaseOrder === undefined ? centre : sql`(${centre} || '')`, costCentre)})`
 }
 
 /** A pattern for `like`: matches the text anywhere, with its special characters escaped. */

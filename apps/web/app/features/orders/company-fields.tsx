@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Field, Select } from '../../ui/field.tsx'
 import type { CompanyFilter } from '../account/history-address.ts'
 
-export type Choices = Data<'GET /clip/company/choices'>
+type Choices = Data<'GET /clip/company/choices'>
 
 type CompanyFieldsProps = {
   filter: CompanyFilter
