@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const fields = new URL(request.url).searchParams
   const hasViews = isAdministrator(account)
   if (hasViews && fields.get('view') === 'company') {
-    const { loadCompanyDownloads } = await import('../features/orders/load-company-history.ts')
+    const { loadCompanyDownloads } = await import('../features/orders/load-company-downloads.ts')
     const [company] = await Promise.all([loadCompanyDownloads(fields), CompanyDownloads.preload()])
     return { company }
   }

@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const fields = new URL(request.url).searchParams
   if (isAdministrator(account)) {
     const selected = fields.get('view') === 'mine' ? ('mine' as const) : ('company' as const)
-    const { loadCompanyPurchases } = await import('../features/orders/load-company-history.ts')
+    const { loadCompanyPurchases } = await import('../features/orders/load-company-purchases.ts')
     const [company] = await Promise.all([
       loadCompanyPurchases(fields, selected === 'mine' ? userId : null),
       CompanyPurchases.preload(),

@@ -5,7 +5,7 @@ import { HistoryScreen } from '../account/history-screen.tsx'
 import { RecordUser } from '../account/record-user.tsx'
 import { DownloadList } from '../downloads/download-list.tsx'
 import { CompanyFields } from './company-fields.tsx'
-import { listDownloads, type loadCompanyDownloads, loadDownloadsFile } from './load-company-history.ts'
+import { listDownloads, type loadCompanyDownloads, loadDownloadsFile } from './load-company-downloads.ts'
 import { bookkeepingLabel } from './purchase-labels.ts'
 
 const PATH = '/my-downloads'

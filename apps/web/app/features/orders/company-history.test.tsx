@@ -7,7 +7,8 @@ import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { CompanyDownloads } from './company-downloads.tsx'
 import { CompanyPurchases } from './company-purchases.tsx'
-import { loadCompanyDownloads, loadCompanyPurchases } from './load-company-history.ts'
+import { loadCompanyDownloads } from './load-company-downloads.ts'
+import { loadCompanyPurchases } from './load-company-purchases.ts'
 
 const ANN = { id: 8, name: 'Ann Archer', removed: false }
 const BEA = { id: 9, name: 'Bea Buyer', removed: true }

@@ -3,7 +3,7 @@ import { readCompanyFilter } from '../account/history-address.ts'
 import { NO_COMPANY_PURCHASES, NO_PURCHASES } from '../account/history-labels.ts'
 import { HistoryScreen } from '../account/history-screen.tsx'
 import { CompanyFields } from './company-fields.tsx'
-import { listPurchases, type loadCompanyPurchases, loadPurchasesFile } from './load-company-history.ts'
+import { listPurchases, type loadCompanyPurchases, loadPurchasesFile } from './load-company-purchases.ts'
 import { PurchaseList } from './purchase-list.tsx'
 
 const PATH = '/my-purchases'
