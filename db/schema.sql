@@ -734,16 +734,19 @@ create table deliveries (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   fetched_at timestamp with time zone,
+  pull_id integer,
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_ref_key UNIQUE (ref),
   constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint deliveries_link_id_fkey FOREIGN KEY (link_id) REFERENCES download_links(id),
+  constraint deliveries_pull_id_fkey FOREIGN KEY (pull_id) REFERENCES pull_addresses(id) ON DELETE SET NULL,
   constraint deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint deliveries_check CHECK (user_id IS NOT NULL OR account_id IS NULL),
   constraint deliveries_check1 CHECK ((link_id IS NULL) = (recipient_email IS NULL)),
   constraint deliveries_check2 CHECK (link_id IS NULL OR user_id IS NULL)
 );
 CREATE INDEX deliveries_link ON deliveries USING btree (link_id, recipient_email) WHERE link_id IS NOT NULL;
+CREATE INDEX deliveries_pull ON deliveries USING btree (pull_id) WHERE pull_id IS NOT NULL;
 
 create table demo_load (
   only_row boolean default true not null,
@@ -851,6 +854,7 @@ create table downloads (
   crc32 bigint,
   purchase_order_number text default ''::text not null,
   cost_centre text default ''::text not null,
+  fetched_at timestamp with time zone,
   constraint downloads_pkey PRIMARY KEY (id),
   constraint downloads_delivery_id_clip_id_key UNIQUE (delivery_id, clip_id),
   constraint downloads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -1675,6 +1679,27 @@ create table price_lists (
 CREATE UNIQUE INDEX price_lists_moment ON price_lists USING btree (effective_from) WHERE state = 'set'::text AND NOT for_accounts;
 CREATE TRIGGER price_lists_announced AFTER INSERT OR UPDATE ON price_lists FOR EACH STATEMENT EXECUTE FUNCTION announce('pages', 'admin:prices');
 CREATE TRIGGER price_lists_guarded BEFORE UPDATE ON price_lists FOR EACH ROW EXECUTE FUNCTION guard_price_list();
+
+create table pull_addresses (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  user_id integer not null,
+  name text not null,
+  token_sha256 bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint pull_addresses_pkey PRIMARY KEY (id),
+  constraint pull_addresses_token_sha256_key UNIQUE (token_sha256),
+  constraint pull_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint pull_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint pull_addresses_check CHECK (expires_at > created_at),
+  constraint pull_addresses_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint pull_addresses_token_sha256_check CHECK (octet_length(token_sha256) = 32)
+);
+CREATE INDEX pull_addresses_of_account ON pull_addresses USING btree (account_id);
+CREATE INDEX pull_addresses_of_user ON pull_addresses USING btree (user_id);
 
 create table purchase_requests (
   id integer generated always as identity (start with 7001) not null,

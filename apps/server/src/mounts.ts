@@ -21,6 +21,7 @@ export const MOUNTS = {
   sitemapParts: { path: '/sitemap', servedBy: 'api' },
   sitemap: { path: '/sitemap.xml', servedBy: 'api' },
   feeds: { path: '/feeds', servedBy: 'api' },
+  pull: { path: '/pull', servedBy: 'api', isPrivate: true },
   alerts: { path: '/alerts', servedBy: 'api', isPrivate: true },
   terms: { path: '/licensing-terms.pdf', servedBy: 'api' },
   robots: { path: '/robots.txt', servedBy: 'api' },

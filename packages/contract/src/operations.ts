@@ -39,6 +39,7 @@ import * as clipChanges from './clip-changes.ts'
 import * as clips from './clips.ts'
 import * as countries from './countries.ts'
 import * as credits from './credits.ts'
+import * as deliveryManifests from './delivery-manifests.ts'
 import * as downloadLinks from './download-links.ts'
 import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -56,6 +57,7 @@ import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pricing from './pricing.ts'
 import * as profile from './profile.ts'
+import * as pullAddresses from './pull-addresses.ts'
 import * as recalls from './recalls.ts'
 import * as registration from './registration.ts'
 import * as remembered from './remembered.ts'
@@ -102,6 +104,7 @@ export const EXPORTS = joined(
   clips,
   countries,
   credits,
+  deliveryManifests,
   downloadLinks,
   downloads,
   enquiries,
@@ -116,6 +119,7 @@ export const EXPORTS = joined(
   payments,
   pricing,
   profile,
+  pullAddresses,
   recalls,
   registration,
   remembered,
@@ -227,6 +231,8 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   openLink: ['not_found'],
   downloadByLink: ['forbidden', 'not_found', 'withdrawn', 'conflict'],
   ...downloads.DOWNLOAD_REFUSALS,
+  ...deliveryManifests.MANIFEST_REFUSALS,
+  ...pullAddresses.PULL_REFUSALS,
   ...renditions.RENDITION_REFUSALS,
   ...requests.REQUEST_REFUSALS,
   ...recalls.RECALL_REFUSALS,

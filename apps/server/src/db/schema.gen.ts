@@ -464,6 +464,7 @@ export interface Deliveries {
   fetched_at: Timestamp | null;
   id: Generated<number>;
   link_id: number | null;
+  pull_id: number | null;
   recipient_email: string | null;
   ref: string;
   user_id: number | null;
@@ -534,6 +535,7 @@ export interface Downloads {
   crc32: number | null;
   created_at: Timestamp;
   delivery_id: number;
+  fetched_at: Timestamp | null;
   file_key: string | null;
   file_name: string | null;
   id: Generated<number>;
@@ -1001,6 +1003,18 @@ export interface PriceLists {
   name: string;
   revision: Generated<number>;
   state: Generated<"draft" | "set" | "cancelled">;
+}
+
+export interface PullAddresses {
+  account_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  token_sha256: Buffer;
+  user_id: number;
 }
 
 export interface PurchaseRequests {
@@ -1773,6 +1787,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   price_list_accounts: PriceListAccounts;
   price_lists: PriceLists;
+  pull_addresses: PullAddresses;
   purchase_requests: PurchaseRequests;
   recall_recipients: RecallRecipients;
   recalls: Recalls;

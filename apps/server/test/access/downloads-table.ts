@@ -53,6 +53,24 @@ const compA: Subject = {
   absent: NO_ID,
 }
 
+const deliveryA: Subject = {
+  name: "a delivery of A's user",
+  async make(world) {
+    const body = { ids: [{ id: await givenLicensed(world) }] }
+    return (await world.users.buyerA.call('POST /clip/clips/download', { body })).data.delivery_id
+  },
+  absent: NO_ID,
+}
+
+const CUSTOMERS = byKind(200, 403, { agencyUser: 403 })
+
+const pullA: Subject = {
+  name: 'a pull address of A',
+  make: async (world) => (await subjects.givenPullAddress(world)).id,
+  absent: NO_ID,
+  absentStatuses: byKind(404, 403, { agencyUser: 403 }),
+}
+
 const referenceA: Subject = {
   name: "the reference of a licence of A's account",
   async make(world) {
@@ -68,6 +86,16 @@ export const DOWNLOADS: readonly Row[] = [
     body: { ids: [{ id }] },
   })),
   row('GET /clip/downloads/prepared', members(), subjects.none, () => ({ query: { ids: '1' } })),
+  row('GET /clip/deliveries/:id/manifest', only({ buyerA: 200 }), deliveryA),
+  row('GET /clip/pull-addresses', CUSTOMERS),
+  row('POST /clip/pull-addresses', CUSTOMERS, subjects.none, () => ({
+    body: { name: 'Edit suite', lifetimeDays: 30 },
+  })),
+  row(
+    'DELETE /clip/pull-addresses/:id',
+    byKind(404, 403, { buyerA: 200, administratorA: 200, agencyUser: 403 }),
+    pullA,
+  ),
   row('GET /clip/downloads/user/:userId/recent', members(), subjects.ownUser),
   row(
     'GET /clip/downloads/user/:userId/recent',

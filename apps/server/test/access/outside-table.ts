@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { signFileUrl } from '../../src/features/files/signed-file.ts'
 import { stopToken } from '../../src/features/saved-searches/signed-tokens.rules.ts'
 import { everyone, type Principal, type Statuses, tokenOf, type World } from './principals.ts'
-import { story } from './rows.ts'
+import { givenPullAddress, story } from './rows.ts'
 
 type Call = { path: string; headers?: Record<string, string>; payload?: Record<string, string> }
 
@@ -173,6 +173,12 @@ export const OUTSIDE: readonly OutsideRow[] = [
     statuses: everyone(404),
     call: async (world) => ({ path: (await searchFeed(world)).replace(/[\w-]{43}/, 'A'.repeat(43)) }),
   },
+  {
+    key: 'GET /pull/:token',
+    statuses: everyone(),
+    call: async (world) => ({ path: new URL((await givenPullAddress(world)).url).pathname }),
+  },
+  { key: 'GET /pull/:token', about: 'that is unknown', statuses: everyone(404), ...at('/pull/none') },
   // A visit leads to the page that asks for confirmation, which checks the token.
   { key: 'GET /alerts/:token', statuses: everyone(302), ...at('/alerts/none') },
   {

@@ -50,18 +50,24 @@ export function singleFile(
   }
 }
 
+/** Lists files with different names, as they are in an archive. */
+export function manifestEntries(
+  config: Pick<Sender, 'timeZone' | 'baseUrl'>,
+  rows: readonly DeliveredRow[],
+): ManifestEntry[] {
+  // The documents come first, so that no clip can take their names.
+  const names = uniqueFileNames([...DOCUMENTS, ...rows.map(({ file_name }) => file_name)]).slice(
+    DOCUMENTS.length,
+  )
+  return rows.map((row, index) => licenceEntry(row, names[index] ?? row.file_name, config))
+}
+
 function archiveOf(
   { storage, brandName, timeZone, baseUrl }: Sender,
   rows: readonly DeliveredRow[],
   at: Date,
 ): DeliveredFile {
-  // The documents come first, so that no clip can take their names.
-  const names = uniqueFileNames([...DOCUMENTS, ...rows.map(({ file_name }) => file_name)]).slice(
-    DOCUMENTS.length,
-  )
-  const listed = rows.map((row, index) =>
-    licenceEntry(row, names[index] ?? row.file_name, { timeZone, baseUrl }),
-  )
+  const listed = manifestEntries({ timeZone, baseUrl }, rows)
   const documents = [
     licenceText({ brandName, timeZone }, listed),
     manifestTable(listed),
@@ -76,7 +82,7 @@ function archiveOf(
     })),
     ...rows.map(
       (row, index): ZipEntry => ({
-        name: names[index] ?? row.file_name,
+        name: listed[index]?.fileName ?? row.file_name,
         sizeBytes: row.size_bytes,
         crc32: row.crc32,
         read: (range) => storage.open(row.storage_key, range),

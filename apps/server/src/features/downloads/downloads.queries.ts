@@ -31,6 +31,40 @@ export async function updateFetched(db: Db, ref: string, now: Date): Promise<voi
     .execute()
 }
 
+type FetchedFile = { ref: string; position: number; now: Date }
+
+/**
+ * Records the first time that a file was sent by its own address. A delivery is fetched with the last of its files: the
+ * second statement reads what others have committed.
+ */
+export async function updateFileFetched(db: Db, { ref, position, now }: FetchedFile): Promise<void> {
+  await db
+    .updateTable('downloads')
+    .from('deliveries')
+    .set({ fetched_at: now })
+    .whereRef('deliveries.id', '=', 'downloads.delivery_id')
+    .where('deliveries.ref', '=', ref)
+    .where('downloads.position', '=', position)
+    .where('downloads.fetched_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('deliveries')
+    .set({ fetched_at: now })
+    .where('ref', '=', ref)
+    .where('fetched_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('downloads')
+            .select('downloads.id')
+            .whereRef('delivery_id', '=', 'deliveries.id')
+            .where('downloads.fetched_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** Lists the user's deliveries among these ids that have not expired. */
 export function listPrepared(
   db: Db,
@@ -40,6 +74,7 @@ export function listPrepared(
     .selectFrom('deliveries')
     .select(['id', 'ref', 'created_at', 'expires_at', 'fetched_at'])
     .where('user_id', '=', userId)
+    .where('pull_id', 'is', null)
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where('expires_at', '>', now)
     .where('created_at', '<=', latestPast(now))
@@ -168,26 +203,40 @@ export function listDownloads(db: Db, part: DownloadsPart) {
     .execute()
 }
 
-export function findDelivery(db: Db, ref: string) {
-  return db
+/** Selects deliveries with the facts that may have closed them since. */
+const deliveriesWithRights = (db: Db) =>
+  db
     .selectFrom('deliveries')
     .leftJoin('users', 'users.id', 'deliveries.user_id')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('download_links', 'download_links.id', 'deliveries.link_id')
+    .leftJoin('pull_addresses', 'pull_addresses.id', 'deliveries.pull_id')
     .select([
       'deliveries.id',
+      'deliveries.ref',
       'deliveries.created_at',
       'deliveries.expires_at',
       'deliveries.link_id',
       'download_links.revoked_at as link_revoked_at',
+      'pull_addresses.revoked_at as pull_revoked_at',
       'users.status as user_status',
       'users.role',
       'accounts.status as account_status',
       'accounts.kind as account_kind',
     ])
-    .where('deliveries.ref', '=', ref)
+
+export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+export const findDelivery = (db: Db, ref: string) =>
+  deliveriesWithRights(db).where('deliveries.ref', '=', ref).executeTakeFirst()
+
+/** Finds a delivery that the user has prepared. */
+export const findOwnDelivery = (db: Db, { id, userId }: { id: number; userId: number }) =>
+  deliveriesWithRights(db)
+    .where('deliveries.id', '=', id)
+    .where('deliveries.user_id', '=', userId)
+    .where('deliveries.pull_id', 'is', null)
     .executeTakeFirst()
-}
 
 export type DeliveredRow = Awaited<ReturnType<typeof listDeliveredFiles>>[number]
 
@@ -201,9 +250,9 @@ const asPrepared = <Column extends 'file_name' | 'content_type' | 'size_bytes' |
 
 type ClipFile = Selectable<ClipFiles>
 
-/** Lists files in the requested order, with the facts that may have closed them since (R-FILE-12). */
-export async function listDeliveredFiles(db: Db, deliveryId: number) {
-  const rows = await db
+/** Selects delivered files with the facts that may have closed them since (R-FILE-12). */
+export const deliveredFiles = (db: Db) =>
+  db
     .selectFrom('downloads')
     .innerJoin('deliveries', 'deliveries.id', 'downloads.delivery_id')
     .innerJoin('clips', 'clips.id', 'downloads.clip_id')
@@ -215,6 +264,7 @@ export async function listDeliveredFiles(db: Db, deliveryId: number) {
     .select([
       'downloads.clip_id',
       'downloads.clip_title',
+      'downloads.position',
       'deliveries.recipient_email',
       'clips.state',
       'clip_files.storage_key as current_key',
@@ -238,11 +288,21 @@ export async function listDeliveredFiles(db: Db, deliveryId: number) {
       'accounts.name as account_name',
     ])
     .select(['licences.ends_at', dealOfLicence])
+
+/** Gives a file its title at the time of delivery, so that a resumed download has the same bytes. */
+export const withDeliveredName = <Row extends { file_name: string; clip_title: string }>(row: Row): Row => ({
+  ...row,
+  file_name: presentName(row.file_name, row.clip_title),
+})
+
+/** Lists the files of a delivery in the requested order, or the one at a position. */
+export async function listDeliveredFiles(db: Db, deliveryId: number, position?: number) {
+  const rows = await deliveredFiles(db)
     .where('downloads.delivery_id', '=', deliveryId)
+    .$if(position !== undefined, (query) => query.where('downloads.position', '=', position ?? 0))
     .orderBy('downloads.position')
     .execute()
-  // The title at the time of delivery, so that a resumed download has the same bytes.
-  return rows.map((row) => ({ ...row, file_name: presentName(row.file_name, row.clip_title) }))
+  return rows.map(withDeliveredName)
 }
 
 /** Finds the file of a clip's story. */

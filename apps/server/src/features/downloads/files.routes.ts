@@ -10,15 +10,17 @@ import { refuseFile, sendFile } from '../files/send-file.ts'
 import { readVersionedRef, verifyFileUrl } from '../files/signed-file.ts'
 import { insertFetch } from './admin-links.queries.ts'
 import type { DeliveredFile } from './delivered-file.ts'
-import { updateFetched } from './downloads.queries.ts'
+import { readFileRef } from './delivered-file-ref.ts'
+import { updateFetched, updateFileFetched } from './downloads.queries.ts'
 import { maySendOn, openSignedFile } from './open-signed-file.ts'
 
 type FileRequest = FastifyRequest<{
   Params: { kind: string; ref: string; name: string }
   Querystring: Record<string, unknown>
 }>
+const DELIVERED: readonly FileKind[] = ['delivery', 'delivered-file']
 /** Kinds of licensed material, in contrast to documents such as invoices and rights agreements. */
-const MATERIAL: readonly FileKind[] = ['delivery', 'text', 'package-text', 'comp']
+const MATERIAL: readonly FileKind[] = [...DELIVERED, 'text', 'package-text', 'comp']
 const MAX_NAME_LENGTH = 1_000
 
 /** Registers `/files/*` on the server itself, because files are not API responses. */
@@ -77,7 +79,7 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
   if (!isVersion(file.etag)) {
     return refuseFile(reply, 410, 'This file has changed. Please prepare your download again.')
   }
-  if (kind === 'delivery' && request.method === 'GET') {
+  if (DELIVERED.includes(kind) && request.method === 'GET') {
     const address = await addressAtStore(services, file, name)
     if (address !== null) {
       noteFetched(services, request, ref)
@@ -113,9 +115,13 @@ function noteWhenSent(
   })
 }
 
-function noteFetched({ db, clock }: Services, { log, ip }: FileRequest, ref: string): void {
+function noteFetched({ db, clock }: Services, { log, ip }: FileRequest, fileRef: string): void {
   const now = clock.now()
-  const noted = [updateFetched(db, ref, now), insertFetch(db, ref, ip, now)]
+  const { ref, position } = readFileRef(fileRef)
+  const noted =
+    position === undefined
+      ? [updateFetched(db, ref, now), insertFetch(db, ref, ip, now)]
+      : [updateFileFetched(db, { ref, position, now })]
   Promise.all(noted).catch((err: unknown) => log.error({ err }, 'that a file was fetched could not be noted'))
 }
 

@@ -3,6 +3,7 @@ import { oldVisitAddresses, personalVisits } from './admin-links.queries.ts'
 import { agencyLinkRoutes } from './agency-links.routes.ts'
 import { personalComps } from './comps/comps.queries.ts'
 import { compRoutes } from './comps/comps.routes.ts'
+import { deliveryManifestRoutes } from './delivery-manifest.routes.ts'
 import { downloadHistoryRoutes } from './download-history.routes.ts'
 import { fallenClipsJob } from './download-links.jobs.ts'
 import { downloadLinkRoutes } from './download-links.routes.ts'
@@ -15,6 +16,9 @@ import {
   personalDownloadLinks,
   personalDownloads,
 } from './personal-data.queries.ts'
+import { pullRoutes } from './pulls/pull.routes.ts'
+import { endedPulls, personalPulls } from './pulls/pull-addresses.queries.ts'
+import { pullAddressRoutes } from './pulls/pull-addresses.routes.ts'
 import { makeRenditionsJob } from './renditions/renditions.jobs.ts'
 import { unusedRenditions } from './renditions/renditions.queries.ts'
 import { renditionRoutes } from './renditions/renditions.routes.ts'
@@ -27,6 +31,8 @@ declare module '../audit/record-event.ts' {
       | 'download_link.extended'
       | 'download_link.resent'
       | 'download_link.revoked'
+      | 'pull_address.created'
+      | 'pull_address.revoked'
   }
   interface AuditObjects {
     downloads: `download_link:${number}`
@@ -41,12 +47,15 @@ export const downloads: Feature = {
     renditionRoutes,
     compRoutes,
     agencyLinkRoutes,
+    deliveryManifestRoutes,
+    pullAddressRoutes,
   ],
-  serverRoutes: [fileRoutes],
+  serverRoutes: [fileRoutes, pullRoutes],
   jobs: [fallenClipsJob, makeRenditionsJob],
   retention: [
     // R-RENDITION-4
     { what: 'files in other formats', keptMs: 7 * DAY_MS, removal: unusedRenditions },
+    { what: 'ended pull addresses', keptMs: 30 * DAY_MS, removal: endedPulls },
     // R-AUDIT-2
     { what: 'addresses in the log of download links', keptMs: 90 * DAY_MS, removal: oldVisitAddresses },
   ],
@@ -58,6 +67,7 @@ export const downloads: Feature = {
     download_links: 'belongs to the agency, which revokes it',
   },
   personalData: [
+    personalPulls,
     personalComps,
     personalDownloads,
     personalDeliveries,

@@ -1,6 +1,5 @@
 /** Opens the file behind a valid signature, if access to it is still allowed. */
 import type { ClipState } from '@rushes/contract/agency-clips'
-import { may } from '@rushes/contract/capabilities'
 import type { FileKind } from '@rushes/contract/file-kinds'
 import type { Services } from '../../context.ts'
 import { listReserved } from '../../db/deals.ts'
@@ -9,13 +8,14 @@ import { packageText } from '../catalogue/packages/package-text.ts'
 import { madeFile } from '../files/made-file.ts'
 import { openInvoiceFile } from '../invoices/open-invoice-file.ts'
 import { isInTerm } from '../licences/deal-term.rules.ts'
-import { servesLicensees } from '../licences/new-licence.rules.ts'
 import { openCertificateFile } from '../licences/open-certificate-file.ts'
 import { openEvidenceFile } from '../orders/disputes/open-evidence-file.ts'
 import { openStatementFile } from '../reports/open-statement-file.ts'
 import { openRightsFile } from '../rights/open-rights-file.ts'
 import { openCompFile, openCompLicence } from './comps/open-comp-file.ts'
 import { type DeliveredFile, deliveredFile, singleFile } from './delivered-file.ts'
+import { readFileRef } from './delivered-file-ref.ts'
+import { mayStillFetch } from './delivery-rights.rules.ts'
 import * as queries from './downloads.queries.ts'
 
 /**
@@ -30,6 +30,7 @@ export function openSignedFile(services: Services, kind: FileKind, ref: string):
     case 'package-text':
       return openPackageText(services, ref)
     case 'delivery':
+    case 'delivered-file':
       return openDelivery(services, ref)
     case 'invoice':
       return openInvoiceFile(services, ref)
@@ -66,20 +67,23 @@ async function openPackageText({ db }: Services, ref: string): Promise<OpenedFil
 }
 
 /** Whether a running transfer may continue: the right still exists, even if the URL has expired. */
-export async function maySendOn({ db }: Pick<Services, 'db'>, ref: string): Promise<boolean> {
+export async function maySendOn({ db }: Pick<Services, 'db'>, fileRef: string): Promise<boolean> {
+  const { ref, position } = readFileRef(fileRef)
   const delivery = await queries.findDelivery(db, ref)
-  return delivery !== undefined && mayStillFetch(delivery, await queries.listDeliveredFiles(db, delivery.id))
+  if (!delivery) return false
+  return mayStillFetch(delivery, await queries.listDeliveredFiles(db, delivery.id, position))
 }
 
 /** Whether the file of a delivery would be sent now. */
 export const isOpen = async (services: Services, ref: string): Promise<boolean> =>
   typeof (await openDelivery(services, ref)) === 'object'
 
-async function openDelivery(services: Services, ref: string): Promise<OpenedFile> {
+async function openDelivery(services: Services, fileRef: string): Promise<OpenedFile> {
   const { db, storage, config, clock } = services
+  const { ref, position } = readFileRef(fileRef)
   const delivery = await queries.findDelivery(db, ref)
   if (!delivery) return 'unknown'
-  const rows = await queries.listDeliveredFiles(db, delivery.id)
+  const rows = await queries.listDeliveredFiles(db, delivery.id, position)
   const now = clock.now()
   const isOver =
     delivery.expires_at <= now ||
@@ -103,31 +107,12 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
 /** Whether an account has reserved a clip of a download link since it was prepared (R-LINK-8). */
 async function isReservedSince(
   db: Services['db'],
-  { link_id }: Delivery,
+  { link_id }: queries.Delivery,
   { rows, now }: { rows: readonly queries.DeliveredRow[]; now: Date },
 ): Promise<boolean> {
   if (link_id === null) return false
   const clipIds = rows.map(({ clip_id }) => clip_id)
   return (await listReserved(db, { accountId: null, clipIds, now })).length > 0
-}
-
-type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>
-
-/** Refuses the whole archive if one clip is no longer allowed, because its length was already sent. */
-function mayStillFetch(delivery: Delivery, rows: readonly queries.DeliveredRow[]): boolean {
-  if (delivery.link_id !== null) {
-    return delivery.link_revoked_at === null && rows.every(({ state }) => state === 'published')
-  }
-  const isActive = delivery.user_status === 'active' && delivery.account_status === 'active'
-  const { account_kind: accountKind, role } = delivery
-  const isStaff = accountKind !== null && role !== null && may({ accountKind, role }, 'admin.view')
-  return (
-    isActive &&
-    rows.every(({ state, licence_id, revoked_at, frozen }) => {
-      const isGranted = licence_id !== null ? revoked_at === null && !frozen : isStaff
-      return isGranted && (isStaff ? state !== 'withdrawn' : servesLicensees(state))
-    })
-  )
 }
 
 async function isStored(

@@ -9,7 +9,7 @@ import { MOUNTS } from '../../mounts.ts'
 import { type Clock, isInForce } from '../../platform/clock.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
-const PREPARED: readonly FileKind[] = ['delivery', 'comp', 'comp-licence']
+const PREPARED: readonly FileKind[] = ['delivery', 'delivered-file', 'comp', 'comp-licence']
 /** Lifetime of the URLs of prepared files. */
 export const DELIVERY_TTL_MS = 24 * 60 * 60_000
 /** Lifetime of all other URLs, which the requesting page uses immediately. */

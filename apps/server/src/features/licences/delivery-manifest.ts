@@ -24,15 +24,13 @@ export function manifestTable(entries: readonly ManifestEntry[]): string {
 }
 
 /** `licence` is null for a download link and for agency staff, `tier` for a standard credit. */
-export function manifestJson(
-  brandName: string,
-  entries: readonly ManifestEntry[],
-  deliveredAt: Date,
-): string {
-  const files = entries.map(({ fileName, sizeBytes, sha256, clipId, clipTitle, licence }) => ({
+export const manifestFiles = (entries: readonly ManifestEntry[]) =>
+  entries.map(({ fileName, sizeBytes, sha256, clipId, clipTitle, licence }) => ({
     file: fileName,
     bytes: sizeBytes,
     sha256,
+    // The master is delivered unchanged, so its only part is the whole.
+    parts: sizeBytes === 0 ? [] : [{ start: 0, end: sizeBytes - 1, sha256 }],
     clip: { id: clipId, title: clipTitle },
     licence: licence && {
       id: licence.id,
@@ -43,6 +41,13 @@ export function manifestJson(
       granted: licence.grantedAt.toISOString(),
     },
   }))
+
+export function manifestJson(
+  brandName: string,
+  entries: readonly ManifestEntry[],
+  deliveredAt: Date,
+): string {
+  const files = manifestFiles(entries)
   const manifest = { from: brandName, delivered: deliveredAt.toISOString(), files }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

@@ -64,6 +64,7 @@ const row = { clip_id: 1, clip_title: 'Fox', file_name: 'fox.mov', size_bytes: 1
 test('an archive is named by the day of the agency', () => {
   const delivered = {
     ...row,
+    position: 0,
     storage_key: 'masters/1/fox.mov',
     current_key: 'masters/1/fox.mov',
     content_type: 'video/quicktime',

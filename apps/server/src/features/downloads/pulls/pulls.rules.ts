@@ -1,0 +1,28 @@
+/** Decides whether a pull address works (R-PULL-2). */
+import type { PullAddress } from '@rushes/contract/pull-addresses'
+import { latestPast } from '../../../platform/clock.ts'
+
+type Standing = {
+  revoked_at: Date | null
+  created_at: Date
+  expires_at: Date
+  user_status: string
+  account_status: string
+}
+
+/** An address that was created while the clock was ahead counts as expired (R-ACCESS-2). */
+export function pullState(
+  { revoked_at, created_at, expires_at, user_status, account_status }: Standing,
+  now: Date,
+): PullAddress['state'] {
+  if (revoked_at !== null) return 'revoked'
+  if (expires_at <= now || created_at > latestPast(now)) return 'expired'
+  return user_status === 'active' && account_status === 'active' ? 'active' : 'stopped'
+}
+
+/** The reasons are for owners of the address only. */
+export const PULL_REFUSALS: Readonly<Record<Exclude<PullAddress['state'], 'active'>, string>> = {
+  revoked: 'This pull address has been revoked.',
+  expired: 'This pull address has expired. Please create another one.',
+  stopped: 'This pull address has stopped, because its user or account is disabled.',
+}
