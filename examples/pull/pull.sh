@@ -5,12 +5,7 @@
 set -eu
 : "${PULL_ADDRESS:?Set PULL_ADDRESS to the pull address}"
 cd "${1:?Name the folder}"
-list=./.pull-list.$$
-trap 'rm -f "$list"' EXIT
-while :; do
-  after=$(cat .pull-after 2>/dev/null || echo 0)
-  # In the standard input, because other users of the machine can read arguments.
-  (umask 077 && printf 'url = "%s?format=sh&after=%s"\n' "$PULL_ADDRESS" "$after" | curl -sS -f -K - >"$list")
-  sh "$list"
-  [ "$(cat .pull-after)" != "$after" ] || break
-done
+after=$(cat .pull-after 2>/dev/null || echo 0)
+# In the standard input, because other users of the machine can read arguments.
+list=$(printf 'url = "%s?format=sh&after=%s"\n' "$PULL_ADDRESS" "$after" | curl -sS -f -K -)
+printf '%s\n' "$list" | sh

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { amountLabel, SCOPE_LABELS } from './api-key-labels.ts'
 import { PasswordModal } from './password-modal.tsx'
-import { useIdentity } from './use-identity.ts'
+import { useConfirmedCall } from './use-confirmed-call.ts'
 
 type Body = Input<'POST /clip/keys'>['body']
 type ApiKeyFormProps = { currency: Currency; onCreated: (key: string) => void }
@@ -35,7 +35,7 @@ const LIFETIMES = [
 
 export function ApiKeyForm({ currency, onCreated }: ApiKeyFormProps) {
   const [isLicensing, setIsLicensing] = useState(false)
-  const { confirmed, question } = useIdentity()
+  const { confirmed, question } = useConfirmedCall()
   const { errors, refusal, busy, round, onSubmit } = useForm({
     fields: FIELDS,
     check,

@@ -15,8 +15,6 @@ export const SCOPE_LABELS: Readonly<Record<Scope, { label: string; help: string 
   report: { label: 'Report', help: 'Licences, purchases, downloads, invoices and credits' },
 }
 
-export const KEY_COPIED = 'API key copied to your clipboard'
-
 const STATE_LABELS: Readonly<Record<Exclude<ApiKey['state'], 'active'>, string>> = {
   expired: 'Expired. Create another key.',
   stopped: 'Stopped, because the user who created it is no longer an administrator.',
@@ -31,7 +29,13 @@ export const scopesLabel = ({ scopes }: Pick<ApiKey, 'scopes'>): string =>
   scopes.map((scope) => SCOPE_LABELS[scope].label).join(', ')
 
 /** `Created 2 Nov 2026 by Ada Byron · last used 3 Nov 2026 · expires 1 Feb 2027` */
-export function historyLabel({ createdAt, createdBy, lastUsedAt, expiresAt, state }: ApiKey): string {
+export function historyLabel({
+  createdAt,
+  createdBy,
+  lastUsedAt,
+  expiresAt,
+  state,
+}: Pick<ApiKey, 'createdAt' | 'createdBy' | 'lastUsedAt' | 'expiresAt' | 'state'>): string {
   const expires =
     expiresAt === null
       ? 'does not expire'

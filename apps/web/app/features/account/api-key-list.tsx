@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { historyLabel, scopesLabel, stateLabel, todayLabel } from './api-key-labels.ts'
 import { PasswordModal } from './password-modal.tsx'
-import { ShownKeyModal } from './shown-key-modal.tsx'
+import { ShownSecretModal } from './shown-secret-modal.tsx'
 
 const loadKeys = async (signal: AbortSignal) => (await browserApi.call('GET /clip/keys', { signal })).data
 
@@ -96,7 +96,13 @@ export function ApiKeyList() {
       {waiting !== null && (
         <PasswordModal onGiven={() => void rotate(waiting)} onClose={() => setWaiting(null)} />
       )}
-      {shown !== null && <ShownKeyModal shown={shown} onClose={() => setShown(null)} />}
+      {shown !== null && (
+        <ShownSecretModal shown={shown} label="API key" noun="key" onClose={() => setShown(null)}>
+          <p>
+            Send it with each call as <code>Authorization: Bearer</code> followed by the key.
+          </p>
+        </ShownSecretModal>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /**
  * The settings of the member's own user, and for an administrator those of the account and its users
- * (R-PROFILE-1, R-MEMBER-1, R-TAX-2, R-KEY-1, R-OIDC-1).
+ * (R-PROFILE-1, R-MEMBER-1, R-TAX-2, R-PULL-1, R-KEY-1, R-OIDC-1).
  */
 import { audienceLabel } from '@rushes/commerce/audience'
 import type { Account } from '@rushes/contract/accounts'
@@ -22,6 +22,7 @@ const CardList = lazyPart(async () => (await import('../cards/card-list.tsx')).C
 const TaxNumberForm = lazyPart(async () => (await import('./tax-number-form.tsx')).TaxNumberForm)
 const MembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).MembersPanel)
 const SsoPanel = lazyPart(async () => (await import('./sso-panel.tsx')).SsoPanel)
+const PullAddressList = lazyPart(async () => (await import('./pull-address-list.tsx')).PullAddressList)
 const ApiKeyList = lazyPart(async () => (await import('./api-key-list.tsx')).ApiKeyList)
 
 export function ProfilePanel({ account }: { account: Account }) {
@@ -42,6 +43,11 @@ export function ProfilePanel({ account }: { account: Account }) {
       <Part heading="Saved cards">
         <CardList />
       </Part>
+      {account.accountKind === 'customer' && (
+        <Part heading="Pull addresses">
+          <PullAddressList />
+        </Part>
+      )}
       {isAdministrator(account) && (
         <>
           <Part heading="Tax number">

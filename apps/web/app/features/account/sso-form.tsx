@@ -10,14 +10,14 @@ import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { PasswordModal } from './password-modal.tsx'
-import { useIdentity } from './use-identity.ts'
+import { useConfirmedCall } from './use-confirmed-call.ts'
 
 const FIELDS = ['issuer', 'clientId', 'clientSecret', 'roleClaim', 'administratorValue'] as const
 
 type SsoFormProps = { connection: SsoConnection | null; onSaved: () => void }
 
 export function SsoForm({ connection, onSaved }: SsoFormProps) {
-  const { confirmed, question } = useIdentity()
+  const { confirmed, question } = useConfirmedCall()
   const { errors, refusal, busy, round, onSubmit } = useForm({
     fields: FIELDS,
     check,

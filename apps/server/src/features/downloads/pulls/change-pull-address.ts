@@ -14,6 +14,9 @@ import { countPulls, insertPull, updatePullRevoked } from './pull-addresses.quer
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 type Body = z.output<(typeof endpoint)['schema']['body']>
 
+export const pullUrl = ({ baseUrl }: Pick<Services['config'], 'baseUrl'>, token: string): string =>
+  `${baseUrl}${MOUNTS.pull.path}/${token}`
+
 /** Administrators manage the addresses of all users of their account, others their own. */
 export const managedBy = ({ accountId, userId, role }: Viewer) => ({
   accountId,
@@ -44,7 +47,7 @@ export async function createPullAddress(
     })
     const event = { action: 'pull_address.created', at: now, actorUserId: userId, ip } as const
     await record(tx, { ...event, object: `account:${accountId}`, details: { address: id } })
-    return { id, url: `${config.baseUrl}${MOUNTS.pull.path}/${token}` }
+    return { id, url: pullUrl(config, token) }
   })
 }
 

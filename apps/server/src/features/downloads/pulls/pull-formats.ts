@@ -19,14 +19,17 @@ export const aria2Of = ({ files }: PullPage, locate: Locate): string =>
     .map((entry) => `${entry.trimEnd()}\n`)
     .join('')
 
-/** Returns a script that fetches the files into the current folder. It needs curl, and sha256sum or shasum. */
-export const scriptOf = ({ files, next }: PullPage, locate: Locate): string =>
+/**
+ * Returns a script that fetches the files into the current folder. It needs curl, and sha256sum or shasum.
+ * @param address of the list, for the next page
+ */
+export const scriptOf = ({ files, next, more }: PullPage, locate: Locate, address: string): string =>
   [
     SCRIPT_START,
     ...files.map(
       ({ file, bytes, sha256, url }) => `pull ${sha256} ${bytes} ${quoted(file)} ${quoted(locate(url))}\n`,
     ),
-    `finish ${next}\n`,
+    `finish ${next} ${quoted(more ? `${address}?format=sh&after=${next}` : '')}\n`,
   ].join('')
 
 /** A word of a POSIX shell, whatever it contains. */
@@ -34,7 +37,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 const SCRIPT_START = `#!/bin/sh
 # Fetches files into the current folder. A file that is there already is verified and kept; one that was cut is
-# continued. After all of them, .pull-after contains where the next list begins.
+# continued. Then .pull-after contains where the next list begins.
 set -u
 failed=0
 if command -v sha256sum >/dev/null; then sum() { sha256sum <"$1" | cut -c 1-64; }
@@ -68,9 +71,13 @@ pull() {
   failed=1
 }
 
+# finish NEXT ADDRESS
 finish() {
   [ $failed = 0 ] || exit 1
   echo "$1" >.pull-after
+  [ -n "$2" ] || exit 0
+  list=$(printf 'url = "%s"\n' "$2" | curl -sS -f -K -) || exit 1
+  printf '%s\n' "$list" | sh
 }
 
 `

@@ -117,6 +117,18 @@ describe('R-PULL-4: the script', () => {
     expect([inFolder().length, sent()]).toEqual([2, []])
   })
 
+  test('it continues with the next page, until there is none', async () => {
+    const path = new URL(address.url).pathname
+    for (let count = 0; count < 501; count++) await givenLicensed(undefined, Buffer.from(`File ${count}`))
+    const first = (await server.http.inject(path)).json()
+    expect([first.files.length, first.more]).toEqual([500, true])
+    const last = (await server.http.inject(`${path}?after=${first.next}`)).json()
+    expect([last.files.length, last.more]).toEqual([1, false])
+    expect(await fill()).toMatchObject({ code: 0 })
+    expect(inFolder()).toHaveLength(501)
+    expect(read('.pull-after').toString()).toBe(`${last.next}\n`)
+  })
+
   test('a file name is never a command', async () => {
     const name = await givenLicensed("-it's $(touch made) `touch made`; touch made #.mp4")
     const empty = await givenLicensed('empty.mp4', Buffer.alloc(0))

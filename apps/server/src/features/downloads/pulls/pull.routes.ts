@@ -11,6 +11,7 @@ import { openLimits } from '../../../http/limits/open-limits.ts'
 import { hashToken } from '../../../http/viewer.ts'
 import { MOUNTS } from '../../../mounts.ts'
 import { isWithin } from '../../../platform/clock.ts'
+import { pullUrl } from './change-pull-address.ts'
 import { listPulled } from './list-pulled.ts'
 import { findPull, type PullRow, touchPull } from './pull-addresses.queries.ts'
 import { aria2Of, scriptOf } from './pull-formats.ts'
@@ -44,7 +45,7 @@ export function pullRoutes(server: FastifyInstance, services: Services): void {
       const { after, format } = query.data
       const pull = await requirePull(request.params.token)
       const page = await listPulled(services, pull, after)
-      const text = writeAs(format, page)
+      const text = writeAs(format, page, request.params.token)
       return reply
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
         .type(TYPES[format])
@@ -64,10 +65,10 @@ export function pullRoutes(server: FastifyInstance, services: Services): void {
     return pull
   }
 
-  function writeAs(format: PullFormat, page: PullPage): string {
+  function writeAs(format: PullFormat, page: PullPage, token: string): string {
     const locate = (path: string) => `${config.baseUrl}${path}`
     if (format === 'aria2') return aria2Of(page, locate)
-    if (format === 'sh') return scriptOf(page, locate)
+    if (format === 'sh') return scriptOf(page, locate, pullUrl(config, token))
     const files = page.files.map((file) => ({ ...file, url: locate(file.url) }))
     return JSON.stringify(PullPage.parse({ ...page, files }))
   }
