@@ -1,7 +1,9 @@
 /** Loads the demo's accounts and users. */
 import type { Db } from '../db/db.ts'
+import { DAY_MS } from '../feature.ts'
 import { insertKey } from '../features/accounts/api-keys/api-keys.queries.ts'
 import { insertAllowance } from '../features/credits/ledger.queries.ts'
+import { insertPull } from '../features/downloads/pulls/pull-addresses.queries.ts'
 import { hashToken, newToken, type Viewer } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoDates } from './demo-dates.ts'
@@ -49,6 +51,21 @@ export async function loadDemoKey(tx: Db, { viewer, account }: DemoPerson, dates
       currency: 'gbp',
     },
     created_at: dates.instant(account.created),
+  })
+}
+
+const DEMO_PULL_MS = 365 * DAY_MS
+
+/** Loads a pull address as an example; its secret is discarded. */
+export async function loadDemoPull(tx: Db, { viewer, account }: DemoPerson, dates: DemoDates): Promise<void> {
+  const createdAt = dates.instant(account.created)
+  await insertPull(tx, {
+    account_id: viewer.accountId,
+    user_id: viewer.userId,
+    name: 'Edit suite 3',
+    token_sha256: hashToken(newToken()),
+    created_at: createdAt,
+    expires_at: new Date(createdAt.getTime() + DEMO_PULL_MS),
   })
 }
 

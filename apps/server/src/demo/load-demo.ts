@@ -31,6 +31,7 @@ import {
   findDemoUsers,
   loadDemoAccounts,
   loadDemoKey,
+  loadDemoPull,
   personOf,
 } from './load-demo-accounts.ts'
 import { loadDemoAdmin } from './load-demo-admin.ts'
@@ -107,7 +108,9 @@ async function loadShop(
   await setDemoFrontPage(tx, files, heroLoop)
   await loadDemoAccounts(tx, files, { dates, passwordHash })
   const users = await findDemoUsers(tx, files)
-  await loadDemoKey(tx, personOf(users, 'buyer@demo.example'), dates)
+  const buyer = personOf(users, 'buyer@demo.example')
+  await loadDemoKey(tx, buyer, dates)
+  await loadDemoPull(tx, buyer, dates)
   await loadDemoOrders(tx, files, { dates, users })
   await loadDemoLists(tx, files, { dates, users })
 }

@@ -75,6 +75,17 @@ describe('R-FILE-11: a running download ends', () => {
     await expectCut(transfer)
   })
 
+  test('a running download ends when its pull address is revoked', async () => {
+    const { user } = await givenDownload()
+    const body = { name: 'Edit suite', lifetimeDays: 30 } as const
+    const { id, url } = (await user.call('POST /clip/pull-addresses', { body })).data
+    const [file] = (await server.http.inject(new URL(url).pathname)).json().files
+    const { pathname, search } = new URL(file.url)
+    const transfer = await begin(pathname + search)
+    await user.call('DELETE /clip/pull-addresses/:id', { params: { id } })
+    await expectCut(transfer)
+  })
+
   test('a running download ends when its link is revoked', async () => {
     const clip = await server.givenClip({ master: MASTER })
     const wanted = { title: 'Files', clipIds: [clip], recipients: [EMAIL], days: 1, limit: 1 }
