@@ -5,6 +5,7 @@ import { servesLicensees } from '../licences/new-licence.rules.ts'
 import type { DeliveredRow, Delivery } from './downloads.queries.ts'
 
 type RightFacts = Pick<DeliveredRow, 'state' | 'licence_id' | 'revoked_at' | 'frozen'>
+export type ServedFacts = RightFacts & Pick<DeliveredRow, 'ends_at'>
 
 /** Refuses the whole archive if one clip is no longer allowed, because its length was already sent. */
 export function mayStillFetch(delivery: Delivery, rows: readonly RightFacts[]): boolean {
@@ -23,7 +24,7 @@ function isRowOpen({ state, licence_id, revoked_at, frozen }: RightFacts, isStaf
 }
 
 /** Whether a file may be listed for the holder of its licence. */
-export const isRowServed = (row: RightFacts & Pick<DeliveredRow, 'ends_at'>, now: Date): boolean =>
+export const isRowServed = (row: ServedFacts, now: Date): boolean =>
   isRowOpen(row, false) && isInTerm(row.ends_at, now)
 
 /** Returns the files that have an address of their own now; the others do not close them. */

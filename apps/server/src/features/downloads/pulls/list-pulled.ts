@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { PullPage } from '@rushes/contract/pull-addresses'
 import type { Services } from '../../../context.ts'
-import { isRowServed } from '../delivery-rights.rules.ts'
 import { insertDelivery } from '../downloads.queries.ts'
 import { signManifest } from '../sign-manifest.ts'
 import { listListed, listUnlisted, lockPull, type PullRow } from './pull-addresses.queries.ts'
+import { presentFiles } from './pulls.rules.ts'
 
 /** The maximum of files on a page. */
 export const PULL_PAGE = 500
@@ -16,11 +16,8 @@ export async function listPulled(services: Services, pull: PullRow, after: numbe
   await recordNew(services, pull, now)
   const found = await listListed(services.db, { id: pull.id, after, limit: PULL_PAGE + 1 })
   const rows = found.slice(0, PULL_PAGE)
-  const open = rows.filter((row) => row.storage_key === row.current_key && isRowServed(row, now))
-  // A clip that was licensed again is listed with the later licence only.
-  const files = [...new Map(open.map((row) => [row.clip_id, row])).values()]
   return {
-    ...signManifest(services, files, pull.expires_at),
+    ...signManifest(services, presentFiles(rows, now), pull.expires_at),
     next: rows.at(-1)?.id ?? after,
     more: found.length > rows.length,
   }

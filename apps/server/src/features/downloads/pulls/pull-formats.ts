@@ -6,17 +6,10 @@ type Locate = (path: string) => string
 /** Returns the input file of aria2 (`--input-file`), which verifies checksums and continues files. */
 export const aria2Of = ({ files }: PullPage, locate: Locate): string =>
   files
-    .map(({ file, sha256, url }) =>
-      [
-        locate(url),
-        `out=${file}`,
-        `checksum=sha-256=${sha256}`,
-        'check-integrity=true',
-        'continue=true',
-        '',
-      ].join('\n  '),
-    )
-    .map((entry) => `${entry.trimEnd()}\n`)
+    .map(({ file, sha256, url }) => {
+      const options = [`out=${file}`, `checksum=sha-256=${sha256}`, 'check-integrity=true', 'continue=true']
+      return `${[locate(url), ...options].join('\n  ')}\n`
+    })
     .join('')
 
 /**

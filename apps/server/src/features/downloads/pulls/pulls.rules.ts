@@ -1,6 +1,7 @@
-/** Decides whether a pull address works (R-PULL-2). */
+/** Decides whether a pull address works (R-PULL-2), and which of its files are present (R-PULL-3). */
 import type { PullAddress } from '@rushes/contract/pull-addresses'
 import { latestPast } from '../../../platform/clock.ts'
+import { isRowServed, type ServedFacts } from '../delivery-rights.rules.ts'
 
 type Standing = {
   revoked_at: Date | null
@@ -25,4 +26,15 @@ export const PULL_REFUSALS: Readonly<Record<Exclude<PullAddress['state'], 'activ
   revoked: 'This pull address has been revoked.',
   expired: 'This pull address has expired. Please create another one.',
   stopped: 'This pull address has stopped, because its user or account is disabled.',
+}
+
+type ListedFile = ServedFacts & { clip_id: number; storage_key: string; current_key: string }
+
+/**
+ * Leaves out files whose right has ended and files of a former master. A clip that was licensed again is listed with the
+ * later licence.
+ */
+export function presentFiles<Row extends ListedFile>(rows: readonly Row[], now: Date): Row[] {
+  const open = rows.filter((row) => row.storage_key === row.current_key && isRowServed(row, now))
+  return [...new Map(open.map((row) => [row.clip_id, row])).values()]
 }

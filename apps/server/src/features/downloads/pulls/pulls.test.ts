@@ -1,6 +1,7 @@
 /** Pull addresses over HTTP: their management (R-PULL-1), when they work (R-PULL-2) and what they list (R-PULL-3, R-PULL-4). */
 import { createHash, randomBytes } from 'node:crypto'
 import type { PullPage } from '@rushes/contract/pull-addresses'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditedActions } from '../../../../test/audited-actions.ts'
 import { givenAllowance, givenLicence, givenLot } from '../../../../test/licensing-builders.ts'
@@ -219,6 +220,22 @@ describe('R-PULL-2: a pull address', () => {
     }
   })
 
+  test('it has 60 calls a minute from one network address', async () => {
+    const own = await startTestServer({ RATE_LIMITS: '1' })
+    try {
+      const path = new URL((await create(await own.givenUser())).data.url).pathname
+      own.atMidnight()
+      const call = (remoteAddress: string) => own.http.inject({ url: path, remoteAddress })
+      const statuses: number[] = []
+      for (let count = 0; count < 61; count++) statuses.push((await call('192.0.2.1')).statusCode)
+      expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
+      expect(Number((await call('192.0.2.1')).headers['retry-after'])).toBeGreaterThan(0)
+      expect((await call('198.51.100.1')).statusCode).toBe(200)
+    } finally {
+      await own.close()
+    }
+  })
+
   test('an erasure of its user ends it and its files', async () => {
     const user = await server.givenUser()
     await givenLicensed(user)
@@ -272,13 +289,23 @@ describe('R-PULL-3: the list of a pull address', () => {
 
   test('files are recorded as downloads of its user, once, also by calls at the same time', async () => {
     const user = await server.givenUser()
+    const { id, path } = await givenPull(user)
+    await pull(path)
     const clips = [await givenLicensed(user), await givenLicensed(user)]
-    const { path } = await givenPull(user)
-    await Promise.all([pull(path), pull(path), pull(path)])
+    const { db } = server.services
+    let calls: Promise<PullPage>[] = []
+    await db.transaction().execute(async (tx) => {
+      await sql`select from pull_addresses where id = ${id} for update`.execute(tx)
+      calls = [pull(path), pull(path)]
+      const waiting = `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await server.pool.query(waiting)).rows).toEqual([{ n: 2 }])
+    })
+    for (const page of await Promise.all(calls)) expect(clipsOf(page)).toEqual(clips.map((clip) => clip.id))
     const { data } = await user.call('GET /clip/downloads/user/:userId/all', {
       params: { userId: user.userId },
     })
-    expect(data.map(({ clip_id }) => clip_id).toSorted()).toEqual(clips.map(({ id }) => id).toSorted())
+    expect(data.map(({ clip_id }) => clip_id).toSorted()).toEqual(clips.map((clip) => clip.id).toSorted())
   })
 
   test('a licence that was revoked or has ended lists no file', async () => {
