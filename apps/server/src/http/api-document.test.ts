@@ -17,7 +17,7 @@ import type { ApiDocument } from './api-document.ts'
 const OF_OTHER_PROTOCOLS = [
   ...['createUpload', 'findUpload', 'continueUpload', 'removeUpload'],
   ...['createLinkUpload', 'findLinkUpload', 'continueLinkUpload', 'removeLinkUpload'],
-  ...['beginSignIn', 'finishSignIn', 'followEvents', 'sendAgentMessage', 'fetchFile'],
+  ...['beginSignIn', 'finishSignIn', 'followEvents', 'sendAgentMessage', 'fetchFile', 'pullFiles'],
 ]
 
 let server: TestServer

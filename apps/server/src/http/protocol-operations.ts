@@ -1,10 +1,12 @@
 /**
  * Operations that no schema of the contract describes, because they follow another protocol: resumable
- * uploads (tus 1.0), the stream of events, company sign-ins (OpenID Connect), messages of agents (MCP), and signed
- * files. They are part of the API document.
+ * uploads (tus 1.0), the stream of events, company sign-ins (OpenID Connect), messages of agents (MCP), signed files, and
+ * pull addresses. They are part of the API document.
  */
 import { MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
 import { FILE_KINDS } from '@rushes/contract/file-kinds'
+import { MAX_INTEGER } from '@rushes/contract/integers'
+import { PULL_FORMATS } from '@rushes/contract/pull-addresses'
 
 type Node = Record<string, unknown>
 
@@ -156,6 +158,19 @@ function signIn(path: string): Record<string, Node> {
   }
 }
 
+/** `PullPage` of the contract, by reference to the file that it has in common with the manifest of a delivery. */
+const PULL_LIST = {
+  type: 'object',
+  required: ['from', 'expires', 'files', 'next', 'more'],
+  properties: {
+    from: { type: 'string' },
+    expires: { type: 'string', format: 'date-time' },
+    files: { type: 'array', items: { $ref: '#/components/schemas/ManifestFile' } },
+    next: { type: 'integer' },
+    more: { type: 'boolean' },
+  },
+}
+
 /** @param base the path of the API; files are next to it */
 export const protocolPaths = (base: string): Record<string, Node> => ({
   ...uploads(
@@ -263,6 +278,39 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
         412: refused('A condition of the request does not hold'),
         416: refused('There is no such part'),
         503: refused('The file cannot be sent at present'),
+      },
+    },
+  },
+  '/pull/{token}': {
+    get: {
+      operationId: 'pullFiles',
+      tags: ['Downloads'],
+      summary: 'List the licensed files of an account by a pull address, which needs no login',
+      security: [],
+      parameters: [
+        inPath('token', 'The last part of the address'),
+        {
+          ...{ name: 'after', in: 'query', required: false, description: '`next` of an earlier list' },
+          schema: { type: 'integer', minimum: 0, maximum: MAX_INTEGER, default: 0 },
+        },
+        {
+          ...{ name: 'format', in: 'query', required: false, description: '`sh` is a POSIX script' },
+          schema: { type: 'string', enum: PULL_FORMATS, default: 'json' },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'At most 500 files; `more` if there are others after `next`',
+          content: {
+            'application/json': { schema: PULL_LIST },
+            ...TEXT,
+            'text/x-shellscript': { schema: { type: 'string' } },
+          },
+        },
+        404: { $ref: '#/components/responses/failure' },
+        410: { $ref: '#/components/responses/failure' },
+        422: { $ref: '#/components/responses/failure' },
+        429: { $ref: '#/components/responses/failure' },
       },
     },
   },
