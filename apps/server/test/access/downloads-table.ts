@@ -2,6 +2,7 @@
 
 import { finishRendition } from '../finish-rendition.ts'
 import { givenLicence } from '../licensing-builders.ts'
+import { givenPullAddress } from './given-pull-address.ts'
 import {
   ACCOUNT_A_AND_STAFF,
   byKind,
@@ -66,7 +67,7 @@ const CUSTOMERS = byKind(200, 403, { agencyUser: 403 })
 
 const pullA: Subject = {
   name: 'a pull address of A',
-  make: async (world) => (await subjects.givenPullAddress(world)).id,
+  make: async (world) => (await givenPullAddress(world)).id,
   absent: NO_ID,
   absentStatuses: byKind(404, 403, { agencyUser: 403 }),
 }

@@ -7,8 +7,9 @@ import type { FileKind } from '@rushes/contract/file-kinds'
 import type { FastifyInstance } from 'fastify'
 import { signFileUrl } from '../../src/features/files/signed-file.ts'
 import { stopToken } from '../../src/features/saved-searches/signed-tokens.rules.ts'
+import { givenPullAddress } from './given-pull-address.ts'
 import { everyone, type Principal, type Statuses, tokenOf, type World } from './principals.ts'
-import { givenPullAddress, story } from './rows.ts'
+import { story } from './rows.ts'
 
 type Call = { path: string; headers?: Record<string, string>; payload?: Record<string, string> }
 

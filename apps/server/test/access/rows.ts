@@ -211,13 +211,6 @@ function buyerFor(world: World, principal: Principal) {
 }
 export const givenMaster = ({ server }: World) => server.givenClip({ master: randomBytes(8) })
 
-/** Creates a pull address of A, instead of those that exist, because a user has only ten. */
-export async function givenPullAddress({ server, users }: World) {
-  await server.services.db.deleteFrom('pull_addresses').execute()
-  const body = { name: 'Edit suite', lifetimeDays: 30 } as const
-  return (await users.buyerA.call('POST /clip/pull-addresses', { body })).data
-}
-
 export async function cartParts(_id: unknown, world: World, principal: Principal): Promise<Parts> {
   const clips = [await givenMaster(world)]
   return { body: await givenPaymentBody(buyerFor(world, principal), { clips }) }

@@ -29,7 +29,7 @@ import { presentName } from '../files/delivery-name.ts'
 import { isInTerm } from '../licences/deal-term.rules.ts'
 import { referenceOfRecord } from '../licences/licence-reference.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
-import * as queries from './downloads.queries.ts'
+import * as queries from './download-history.queries.ts'
 import { isRenditionKey } from './renditions/rendition-plan.rules.ts'
 
 const COLUMNS = ['Date', 'Title', 'Clip', 'Type', 'Licence tier', 'Licence', 'Licence reference', 'Verify at']

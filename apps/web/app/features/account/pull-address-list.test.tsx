@@ -81,7 +81,9 @@ test('an address is created after the password was given again', async () => {
   let isProven = false
   const page = await givenAddresses([], {
     [CREATE]: () =>
-      isProven ? withMessage('Created.', { id: 1, url: ADDRESS }) : refuse('confirm_identity', 'Give it again.'),
+      isProven
+        ? withMessage('Created.', { id: 1, url: ADDRESS })
+        : refuse('confirm_identity', 'Give it again.'),
     'POST /clip/users/confirm': () => {
       isProven = true
       return null

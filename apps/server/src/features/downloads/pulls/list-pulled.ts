@@ -8,7 +8,7 @@ import { listListed, listUnlisted, lockPull, type PullRow } from './pull-address
 import { presentFiles } from './pulls.rules.ts'
 
 /** The maximum of files on a page. */
-export const PULL_PAGE = 500
+const PULL_PAGE = 500
 
 /** @param after the `next` of an earlier page, or 0 */
 export async function listPulled(services: Services, pull: PullRow, after: number): Promise<PullPage> {
