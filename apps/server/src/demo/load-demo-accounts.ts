@@ -54,11 +54,10 @@ export async function loadDemoKey(tx: Db, { viewer, account }: DemoPerson, dates
   })
 }
 
-const DEMO_PULL_MS = 365 * DAY_MS
+const DEMO_PULL_MS = 90 * DAY_MS
 
 /** Loads a pull address as an example; its secret is discarded. */
-export async function loadDemoPull(tx: Db, { viewer, account }: DemoPerson, dates: DemoDates): Promise<void> {
-  const createdAt = dates.instant(account.created)
+export async function loadDemoPull(tx: Db, { viewer }: DemoPerson, createdAt: Date): Promise<void> {
   await insertPull(tx, {
     account_id: viewer.accountId,
     user_id: viewer.userId,

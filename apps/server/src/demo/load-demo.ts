@@ -110,7 +110,7 @@ async function loadShop(
   const users = await findDemoUsers(tx, files)
   const buyer = personOf(users, 'buyer@demo.example')
   await loadDemoKey(tx, buyer, dates)
-  await loadDemoPull(tx, buyer, dates)
+  await loadDemoPull(tx, buyer, dates.instant(newestOf(files)))
   await loadDemoOrders(tx, files, { dates, users })
   await loadDemoLists(tx, files, { dates, users })
 }

@@ -60,7 +60,7 @@ export function PullAddressList() {
           </code>
           <p>
             Programs read the list as JSON from the address itself, and aria2 from the address with{' '}
-            <code>?format=aria2</code>.
+            <code className="whitespace-nowrap">?format=aria2</code>.
           </p>
         </ShownSecretModal>
       )}

@@ -40,7 +40,7 @@ export function ShownSecretModal({ shown, label, noun, children, onClose }: Show
           readOnly
           rows={2}
           value={shown}
-          className="font-mono break-all"
+          className="field-sizing-content font-mono break-all"
           onFocus={({ target }) => target.select()}
         />
         <div className="grid gap-3 text-sm text-ink-soft">{children}</div>
