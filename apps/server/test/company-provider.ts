@@ -1,10 +1,9 @@
 /** A real OpenID provider on this machine, with a login form, whose ID tokens a test can alter. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pathToFileURL } from 'node:url'
-import { fetchTools } from '../../../scripts/fetch-tools.ts'
+import { openOpenidProvider } from '../../../scripts/engines/openid-provider.ts'
 
 type Claims = Record<string, unknown>
 
@@ -22,17 +21,6 @@ export type CompanyProvider = {
   close(): Promise<void>
 }
 
-/** The part of `oidc-provider` that is used; the package has no types. */
-type Context = { path: string; body: string | Record<string, unknown> | undefined }
-type Provider = {
-  use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void
-  callback(): RequestListener
-}
-
-const module = `${fetchTools('oidc-provider@9.13.3')}/oidc-provider/lib/index.js`
-const { default: Provider }: { default: new (issuer: string, configuration: object) => Provider } =
-  await import(pathToFileURL(module).href)
-
 const CLIENT = { clientId: 'rushes', clientSecret: 'a secret of the company' }
 
 /** @param redirectUri the address that the provider allows @param port 0 for any free one */
@@ -46,7 +34,7 @@ export async function startCompanyProvider(redirectUri: string, port = 0): Promi
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   let change: ((claims: Claims) => Claims) | null = null
 
-  const provider = new Provider(issuer, {
+  const provider = await openOpenidProvider(issuer, {
     clients: [
       { client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] },
     ],

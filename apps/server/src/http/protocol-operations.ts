@@ -7,6 +7,7 @@ import { MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
 import { FILE_KINDS } from '@rushes/contract/file-kinds'
 import { MAX_INTEGER } from '@rushes/contract/integers'
 import { PULL_FORMATS } from '@rushes/contract/pull-addresses'
+import { signInPaths } from './sign-in-operations.ts'
 
 type Node = Record<string, unknown>
 
@@ -108,56 +109,6 @@ function uploads({ tag, id, security, parameters, metadata }: Sender, path: stri
   }
 }
 
-const inQuery = (name: string, description: string, maxLength: number): Node => ({
-  ...{ name, in: 'query', required: false, description },
-  schema: { type: 'string', maxLength },
-})
-const page = (description: string): Node => ({
-  description,
-  content: { 'text/html': { schema: { type: 'string' } } },
-})
-
-/** Describes the two addresses that a browser visits during a company sign-in. */
-function signIn(path: string): Record<string, Node> {
-  const common = { tags: ['Accounts'], security: [] }
-  const failures = {
-    404: page('Leads to the login page: there is no company sign-in'),
-    429: { $ref: '#/components/responses/failure' },
-    503: page('Leads to the login page: the provider does not work'),
-  }
-  return {
-    [`${path}/start`]: {
-      get: {
-        ...common,
-        operationId: 'beginSignIn',
-        summary: 'Lead a browser to the OpenID provider of a company',
-        parameters: [
-          inQuery('email', 'An address of the company, whose domain decides', 500),
-          inQuery('next', 'The page of this site on which the user continues', 500),
-        ],
-        responses: {
-          200: page('Leads to the provider'),
-          ...failures,
-          422: { $ref: '#/components/responses/failure' },
-        },
-      },
-    },
-    [`${path}/callback`]: {
-      get: {
-        ...common,
-        operationId: 'finishSignIn',
-        summary: 'Read the answer of the provider (OpenID Connect, authorization code flow)',
-        parameters: ['code', 'state', 'iss', 'error'].map((name) => inQuery(name, 'Of the provider', 2_000)),
-        responses: {
-          200: page('Leads to the page that logs in'),
-          403: page('Leads to the login page: the user may not sign in'),
-          ...failures,
-        },
-      },
-    },
-  }
-}
-
 /** `PullPage` of the contract, by reference to the file that it has in common with the manifest of a delivery. */
 const PULL_LIST = {
   type: 'object',
@@ -194,7 +145,7 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
     },
     `${base}/clip/uploads`,
   ),
-  ...signIn(`${base}/clip/sso`),
+  ...signInPaths(`${base}/clip/sso`),
   [`${base}/agency/events`]: {
     get: {
       operationId: 'followEvents',
