@@ -30,6 +30,8 @@ export type Viewer = {
   canPurchase: boolean
   canPrepay: boolean
   shortsOnly: boolean
+  /** The user may spend a limited amount in a month (R-REQUEST-1). */
+  hasSpendingLimit: boolean
 }
 
 /** A live session: its person and the proofs of identity in it. */

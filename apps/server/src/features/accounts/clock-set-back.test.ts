@@ -161,7 +161,7 @@ describe('a link that sets a password', () => {
 
 describe('a signed address', () => {
   const secret = createSecretKey(randomBytes(32))
-  const prepared: readonly string[] = ['delivery', 'comp', 'comp-licence']
+  const prepared: readonly string[] = ['delivery', 'delivered-file', 'comp', 'comp-licence']
   const lifeMs = (kind: (typeof FILE_KINDS)[number]) => (prepared.includes(kind) ? DAY_MS : 5 * MINUTE_MS)
 
   test.each(FILE_KINDS)(

@@ -180,6 +180,7 @@ describe('the order', () => {
     canPurchase: true,
     canPrepay: true,
     shortsOnly: false,
+    hasSpendingLimit: false,
     declaredAudience: null,
   }
   const usage = { usageType: 'DELI', detail: 'urls', urls: ['https://example.com'] } as const

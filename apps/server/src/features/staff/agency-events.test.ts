@@ -209,6 +209,7 @@ const PERSON = {
   canPurchase: true,
   canPrepay: true,
   shortsOnly: false,
+  hasSpendingLimit: false,
 }
 
 describe('the viewers of a clip', () => {

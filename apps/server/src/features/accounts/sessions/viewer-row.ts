@@ -17,6 +17,7 @@ export const VIEWER_COLUMNS = [
   'accounts.can_purchase',
   'accounts.can_prepay',
   'accounts.shorts_only',
+  'users.spend_limit_minor',
 ] as const
 
 type ViewerRow = {
@@ -34,6 +35,7 @@ type ViewerRow = {
   can_purchase: boolean
   can_prepay: boolean
   shorts_only: boolean
+  spend_limit_minor: number | null
 }
 
 export const personOf = (row: ViewerRow): Viewer => ({
@@ -51,4 +53,5 @@ export const personOf = (row: ViewerRow): Viewer => ({
   canPurchase: row.can_purchase,
   canPrepay: row.can_prepay,
   shortsOnly: row.shorts_only,
+  hasSpendingLimit: row.spend_limit_minor !== null,
 })

@@ -79,4 +79,5 @@ const memberOf = (account: AdminAccount): Viewer => ({
   canPurchase: account.can_purchase,
   canPrepay: account.can_prepay,
   shortsOnly: account.shorts_only,
+  hasSpendingLimit: false,
 })
