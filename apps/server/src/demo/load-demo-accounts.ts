@@ -117,6 +117,7 @@ export async function findDemoUsers(db: Db, { accountData }: DemoFiles): Promise
       canPurchase: account.canPurchase,
       canPrepay: account.canPrepay,
       shortsOnly: account.shortsOnly,
+      hasSpendingLimit: false,
       declaredAudience: account.declaredAudience,
     }
     persons.set(user.email, { viewer, account })
