@@ -22,7 +22,12 @@ const AgencyRecall = ClipRecall.extend({
   acknowledged: z.int(),
   /** Notified, but neither acknowledged nor unreachable. */
   silent: z.int(),
+  /** Without an active user, and not acknowledged. */
   unreachable: z.int(),
+  /** Only has the clip in a list: sees the notice without an email, and has not acknowledged it. */
+  notice_only: z.int(),
+  /** The first email is not sent yet. */
+  waiting: z.int(),
 }).meta({ id: 'AgencyRecall' })
 export type AgencyRecall = z.output<typeof AgencyRecall>
 

@@ -1047,6 +1047,7 @@ export interface RecallRecipients {
   note: Generated<string>;
   notice_at: Timestamp | null;
   notices: Generated<number>;
+  notices_before: Generated<number>;
   recall_id: number;
   recorded_by: number | null;
   token_sha256: Buffer | null;
@@ -1064,6 +1065,7 @@ export interface Recalls {
   limits: Json | null;
   note: Generated<string>;
   reason: Generated<string>;
+  resumed_at: Timestamp | null;
 }
 
 export interface RecoveryCodes {

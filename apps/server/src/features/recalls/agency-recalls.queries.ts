@@ -1,5 +1,5 @@
 /** Rows of the recalls of a clip and their receipts, for staff. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { ListRange } from '../../db/keyset.ts'
 
@@ -24,6 +24,10 @@ export async function lockRecall(tx: Db, id: number) {
 export const lockClip = (tx: Db, id: number) =>
   tx.selectFrom('clips').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Counts recipients who have not acknowledged; with these, the numbers of a recall add up to its recipients. */
+const countUnanswered = (condition: RawBuilder<unknown>) =>
+  sql<number>`count(*) filter (where acknowledged_at is null and ${condition})`
+
 const recalls = (db: Db) =>
   db
     .selectFrom('recalls')
@@ -43,10 +47,10 @@ const recalls = (db: Db) =>
       fn.countAll<number>().as('recipients'),
       fn.count<number>('recipient.first_seen_at').as('seen'),
       fn.count<number>('recipient.acknowledged_at').as('acknowledged'),
-      sql<number>`count(*) filter (where unreachable)`.as('unreachable'),
-      sql<number>`count(*) filter (where acknowledged_at is null and not unreachable and notices > 0)`.as(
-        'silent',
-      ),
+      countUnanswered(sql`unreachable`).as('unreachable'),
+      countUnanswered(sql`not unreachable and notices > 0`).as('silent'),
+      countUnanswered(sql`ground = 'list'`).as('notice_only'),
+      countUnanswered(sql`ground <> 'list' and not unreachable and notices = 0`).as('waiting'),
     ])
     .groupBy(['recalls.id', 'users.id'])
 

@@ -1,5 +1,11 @@
 /** The recalls of a clip and their receipts, for staff who may withdraw it (R-RECALL-4). */
 import {
+  GROUND_LABELS,
+  RECALL_ACTION_LABELS,
+  RECALL_KIND_LABELS,
+  RECIPIENT_STATE_LABELS,
+} from '@rushes/contract/agency-recall-labels'
+import {
   type AgencyRecall,
   clipRecalls,
   type RecallRecipient,
@@ -123,7 +129,11 @@ export function agencyRecallRoutes({ app, ...services }: Context): void {
       const recall = await requireRecall(db, id)
       const rows = await queries.listRecipients(db, id, { after: undefined, limit: MAX_IN_FILE + 1 })
       const { timeZone } = config
-      const notice = [String(recall.clip_id), recall.kind, minuteOf(recall.issued_at, timeZone)]
+      const notice = [
+        String(recall.clip_id),
+        RECALL_KIND_LABELS[recall.kind],
+        minuteOf(recall.issued_at, timeZone),
+      ]
       const records = rows.map((row) => [[...cellsOf(toRecipient(row), timeZone), ...notice]])
       return ok(
         await recordExport(services, request, historyFile(`receipts-of-recall-${id}`, COLUMNS, records)),
@@ -155,6 +165,8 @@ const toRecall = (row: queries.RecallRow): AgencyRecall => ({
   acknowledged: row.acknowledged,
   silent: row.silent,
   unreachable: row.unreachable,
+  notice_only: row.notice_only,
+  waiting: row.waiting,
 })
 
 const toRecipient = (row: queries.RecipientRow): RecallRecipient => ({
@@ -191,12 +203,12 @@ function cellsOf(recipient: RecallRecipient, timeZone: string): string[] {
   return [
     recipient.account?.name ?? '',
     recipient.emails.join(', '),
-    recipient.ground,
-    recipient.state,
+    GROUND_LABELS[recipient.ground],
+    RECIPIENT_STATE_LABELS[recipient.state],
     timeOf(recipient.first_seen_at),
     timeOf(recipient.acknowledged_at),
     recipient.acknowledged_by,
-    recipient.action ?? '',
+    recipient.action ? RECALL_ACTION_LABELS[recipient.action] : '',
     recipient.note,
     recipient.recorded_by,
     String(recipient.notices),

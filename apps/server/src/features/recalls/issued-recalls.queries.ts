@@ -122,14 +122,14 @@ export const releaseSuperseded = (tx: Db, id: number) =>
 type Resumed = { kinds: readonly RecallKind[]; released: readonly number[]; at: Date }
 
 /**
- * Opens the newest recall of each kind again if a released one has superseded it. Recipients who have not acknowledged it are
- * notified again.
+ * Opens the newest recall of each kind again if a released one has superseded it. Recipients who have not acknowledged it get
+ * it as a new notice.
  */
 export async function resumeRecalls(tx: Db, clipId: number, { kinds, released, at }: Resumed): Promise<void> {
   if (kinds.length === 0) return
   const resumed = await tx
     .updateTable('recalls')
-    .set({ ended_at: null, ended_as: null })
+    .set({ ended_at: null, ended_as: null, resumed_at: at })
     .where('id', 'in', (from) =>
       from
         .selectFrom('recalls as newest')
@@ -147,6 +147,7 @@ export async function resumeRecalls(tx: Db, clipId: number, { kinds, released, a
             .select('later.id')
             .where('later.clip_id', '=', clipId)
             .where('later.ended_as', '=', 'released')
+            .where('later.kind', 'in', RECALL_STOPS)
             .where('later.id', 'not in', released)
             .whereRef('later.ended_at', '>', 'recalls.ended_at'),
         ),
@@ -157,7 +158,7 @@ export async function resumeRecalls(tx: Db, clipId: number, { kinds, released, a
   if (resumed.length === 0) return
   await tx
     .updateTable('recall_recipients')
-    .set({ notice_at: at })
+    .set(({ ref }) => ({ notice_at: at, notices_before: ref('notices') }))
     .where(
       'recall_id',
       'in',

@@ -17,10 +17,10 @@ import {
   updateLimits,
 } from './issued-recalls.queries.ts'
 import {
+  continueAfter,
   isReturned,
   isStop,
   type LimitChanges,
-  lessStrictThan,
   limitChanges,
   type Notice,
   noticeAfter,
@@ -74,7 +74,7 @@ export async function releaseRecalls(
   { clipId, kinds, at }: { clipId: number; kinds: readonly RecallKind[]; at: Date },
 ): Promise<void> {
   const released = await endRecalls(tx, clipId, kinds, { at, as: 'released' })
-  if (released.length > 0) await resumeRecalls(tx, clipId, { kinds: lessStrictThan(kinds), released, at })
+  if (released.length > 0) await resumeRecalls(tx, clipId, { kinds: continueAfter(kinds), released, at })
   for (const id of released) {
     const event = { action: 'recall.released', at, actorUserId: userId, ip } as const
     await record(tx, { ...event, object: `clip:${clipId}`, details: { recall: id } })

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
 import { action, facts, paragraph, quotation } from '../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
+import type { LicenceAfterRelease } from './recalls.rules.ts'
 
 type Site = Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl' | 'timeZone'>
 
@@ -45,11 +46,36 @@ export function recallEmail(site: Site, recall: Recall): EmailText {
   )
 }
 
-export const releaseEmail = (site: Site, clip: Recall['clip']): EmailText =>
-  writeEmail(
+type Release = {
+  clip: Recall['clip']
+  /** Null for the recipient of a download link. */
+  licence: LicenceAfterRelease | null
+  /** The kinds of the notices that still apply to the recipient. */
+  open: readonly RecallKind[]
+}
+
+const LICENCE_SENTENCES: Readonly<Record<LicenceAfterRelease, string>> = {
+  in_force: 'Your licence applies as before.',
+  partly: 'Your licences that are in force apply as before.',
+  revoked: 'Your licence was revoked and does not apply again.',
+  none: 'You have no licence of this clip that is in force.',
+}
+
+/** The notice has ended, but the clip is released only for recipients who may use it as before (R-RECALL-3). */
+export function releaseEmail(site: Site, { clip, licence, open }: Release): EmailText {
+  const isRevoked = licence === 'revoked' || licence === 'none'
+  const isReleased = open.length === 0 && !isRevoked
+  const about = licence === null ? 'You do not have to answer it.' : LICENCE_SENTENCES[licence]
+  return writeEmail(
     site,
-    `${site.brandName}: clip ${clip.id} is released`,
+    `${site.brandName}: ${isReleased ? `clip ${clip.id} is released` : `a notice about clip ${clip.id} has ended`}`,
     paragraph('Hello,'),
-    paragraph('The notice about this clip has ended. Your licence applies as before.'),
+    paragraph('The notice about this clip has ended. ', (isReleased || isRevoked) && about),
+    ...open.map((kind) =>
+      paragraph(
+        `Another notice still applies: this clip ${KIND_LABELS[kind].happened}. ${KIND_LABELS[kind].request}`,
+      ),
+    ),
     facts([['Clip', `${clip.id}, ${clip.title}`]]),
   )
+}

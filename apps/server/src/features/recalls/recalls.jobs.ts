@@ -8,8 +8,14 @@ import { postEmail } from '../outbox/post-email.ts'
 import { insertRecipients, listIssuedSince } from './issued-recalls.queries.ts'
 import { addressOfRecall, tokenOfRecipient } from './recall-link.ts'
 import { recallEmail, releaseEmail } from './recalls.emails.ts'
-import { type DueRecipient, listAddresses, lockDue, updateNoticed } from './recalls.queries.ts'
-import { nextReminder } from './recalls.rules.ts'
+import {
+  type DueRecipient,
+  listAddresses,
+  listAfterRelease,
+  lockDue,
+  updateNoticed,
+} from './recalls.queries.ts'
+import { licenceAfterRelease, nextReminder } from './recalls.rules.ts'
 
 export const SEND_RECALLS = 'send-recalls'
 const BATCH = 200
@@ -38,7 +44,7 @@ const sendBatch = ({ db, clock, config, secret }: Services): Promise<number> =>
     const due = await lockDue(tx, now, BATCH)
     if (due.length === 0) return 0
     const addressesOf = await readAddresses(tx, due)
-    const emailOf = writer(config)
+    const emailOf = writer(config, await readReleases(tx, due, now))
     const tokenOf = ({ id, account_id, ended_as }: DueRecipient) =>
       account_id === null && ended_as !== 'released' ? tokenOfRecipient(secret, id) : null
     const noticed = due.map((recipient) => {
@@ -54,7 +60,7 @@ const sendBatch = ({ db, clock, config, secret }: Services): Promise<number> =>
     }
     await updateNoticed(
       tx,
-      noticed.map(({ recipient: { id, account_id, ended_as, issued_at }, addresses, token }) => {
+      noticed.map(({ recipient: { id, account_id, ended_as, since }, addresses, token }) => {
         const isReached = addresses.size > 0
         return {
           id,
@@ -62,7 +68,7 @@ const sendBatch = ({ db, clock, config, secret }: Services): Promise<number> =>
           token: token === null || !isReached ? null : hashToken(token).toString('hex'),
           unreachable: !isReached,
           // An account that is unreachable may have a user again by the next reminder.
-          noticeAt: ended_as === 'released' ? null : nextReminder(issued_at, now),
+          noticeAt: ended_as === 'released' ? null : nextReminder(since, now),
         }
       }),
     )
@@ -86,19 +92,31 @@ async function readAddresses(tx: Db, due: readonly DueRecipient[]) {
 /** The address of an erased person receives no email, also not of a later recall. */
 const addressOf = (email: string) => (isErased(email) ? [] : [email])
 
+/** Returns for the recipients of a release what their email states: their licence, and the notices that still apply. */
+async function readReleases(tx: Db, due: readonly DueRecipient[], now: Date) {
+  const released = due.filter(({ ended_as }) => ended_as === 'released').map(({ id }) => id)
+  const rows = released.length === 0 ? [] : await listAfterRelease(tx, released, now)
+  return new Map(
+    rows.map(({ id, account_id, open, ...licences }) => [
+      id,
+      { licence: account_id === null ? null : licenceAfterRelease(licences), open },
+    ]),
+  )
+}
+
 /** Writes each text once, because most recipients of a batch get the same one; a text with a token has one recipient. */
-function writer(config: Services['config']) {
+function writer(config: Services['config'], releases: Awaited<ReturnType<typeof readReleases>>) {
   const written = new Map<string, EmailText>()
   return (recipient: DueRecipient, token: string | null): EmailText => {
-    const { recall_id, clip_id, title, kind, note, issued_at: issuedAt, notices, ended_as } = recipient
+    const { recall_id, clip_id, title, kind, note, issued_at: issuedAt, is_notified: isReminder } = recipient
     const clip = { id: clip_id, title }
-    const [isReminder, isReleased] = [notices > 0, ended_as === 'released']
+    const release = releases.get(recipient.id)
     const answerUrl = token === null ? null : addressOfRecall(config.baseUrl, token)
-    const key = [recall_id, answerUrl, isReminder, isReleased].join()
+    const key = [recall_id, answerUrl, isReminder, JSON.stringify(release)].join()
     const email =
       written.get(key) ??
-      (isReleased
-        ? releaseEmail(config, clip)
+      (release
+        ? releaseEmail(config, { clip, ...release })
         : recallEmail(config, { kind, clip, issuedAt, note, isReminder, answerUrl }))
     written.set(key, email)
     return email

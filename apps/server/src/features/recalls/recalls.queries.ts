@@ -1,7 +1,8 @@
 /** Emails, receipts and notices of recalls. */
-import type { RecallAction } from '@rushes/contract/recalls'
+import type { RecallAction, RecallKind } from '@rushes/contract/recalls'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isLicenceFrozen } from '../../db/frozen.ts'
 import { byStrictness, concernsGrant } from '../../db/open-recall.ts'
 import { ERASED_EMAIL, personalData, redactedTexts } from '../../db/personal-data.ts'
 
@@ -37,12 +38,14 @@ export const lockDue = (tx: Db, now: Date, limit: number) =>
       'recipient.id',
       'recipient.account_id',
       'recipient.email',
+      sql<boolean>`recipient.notices > recipient.notices_before`.as('is_notified'),
       'recipient.notices',
       'recalls.id as recall_id',
       'recalls.clip_id',
       'recalls.kind',
       'recalls.note',
       'recalls.issued_at',
+      sql<Date>`coalesce(recalls.resumed_at, recalls.issued_at)`.as('since'),
       'recalls.ended_as',
       'clips.title',
     ])
@@ -54,6 +57,33 @@ export const lockDue = (tx: Db, now: Date, limit: number) =>
     .skipLocked()
     .execute()
 export type DueRecipient = Awaited<ReturnType<typeof lockDue>>[number]
+
+/** Lists the licences that recipients have for the clip, and the kinds of the notices that still apply to them, the strictest first. */
+export async function listAfterRelease(db: Db, recipientIds: readonly number[], now: Date) {
+  const { rows } = await sql<{
+    id: number
+    account_id: number | null
+    licences: number
+    in_force: number
+    revoked: number
+    open: RecallKind[]
+  }>`
+    select recipient.id, recipient.account_id, held.*, array(
+        select kind from recalls join recall_recipients as notified on notified.recall_id = recalls.id
+          where recalls.clip_id = released.clip_id and ended_at is null and notified.email = recipient.email
+            and notified.account_id is not distinct from recipient.account_id
+          order by ${byStrictness}) as open
+      from recall_recipients as recipient
+        join recalls as released on released.id = recipient.recall_id
+        cross join lateral (
+          select count(*) as licences, count(*) filter (where revoked_at is not null) as revoked,
+              count(*) filter (where revoked_at is null and (ends_at is null or ends_at > ${now})
+                and not ${isLicenceFrozen}) as in_force
+            from licences where licences.account_id = recipient.account_id
+              and licences.clip_id = released.clip_id) as held
+      where recipient.id = any(${[...recipientIds]}::int[])`.execute(db)
+  return rows
+}
 
 /**
  * Lists whom to email at these accounts: active Administrators, and active users who licensed or downloaded

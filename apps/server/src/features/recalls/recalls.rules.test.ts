@@ -1,6 +1,13 @@
 /** Which changes open a recall, and when its reminders are sent. */
 import { describe, expect, test } from 'vitest'
-import { allLimits, lessStrictThan, nextReminder, supersededBy, tighterLimits } from './recalls.rules.ts'
+import {
+  allLimits,
+  continueAfter,
+  licenceAfterRelease,
+  nextReminder,
+  supersededBy,
+  tighterLimits,
+} from './recalls.rules.ts'
 
 describe('R-RECALL-2: a change that limits the use of a clip further', () => {
   test.each([
@@ -75,9 +82,9 @@ test('R-RECALL-2: a notice contains the limits of an earlier one, except those t
 })
 
 test('R-RECALL-1: less strict recalls continue after a release', () => {
-  expect(lessStrictThan(['withheld', 'withdrawn'])).toEqual(['restricted', 'corrected'])
-  expect(lessStrictThan(['corrected'])).toEqual(['restricted'])
-  expect(lessStrictThan(['restricted'])).toEqual([])
+  expect(continueAfter(['withheld', 'withdrawn'])).toEqual(['restricted', 'corrected'])
+  expect(continueAfter(['corrected'])).toEqual([])
+  expect(continueAfter(['restricted'])).toEqual([])
 })
 
 test('R-RECALL-2: the notice contains the shorter list of countries', () => {
@@ -90,8 +97,9 @@ test('R-RECALL-2: the notice contains the shorter list of countries', () => {
   expect(of(['cl', 'pe'], ['cl', 'pe'])).toEqual(['It must not be used in: Chile, Peru.'])
 })
 
-test('R-RECALL-1: a recall supersedes those of its kind and the less strict ones', () => {
+test('R-RECALL-1: a stop supersedes those of its kind and the less strict ones, other recalls only those of their kind', () => {
   expect(supersededBy('restricted')).toEqual(['restricted'])
+  expect(supersededBy('corrected')).toEqual(['corrected'])
   expect(supersededBy('withheld')).toEqual(['restricted', 'corrected', 'withheld'])
   expect(supersededBy('withdrawn')).toEqual(['restricted', 'corrected', 'withheld', 'withdrawn'])
 })
@@ -103,4 +111,14 @@ test('R-RECALL-3: reminders follow after 4, 24 and 72 hours; missed ones are lef
   expect(
     [0, 3.9, 4, 23, 24, 60, 72, 500].map((hours) => hoursOf(nextReminder(issued, after(hours)))),
   ).toEqual([4, 4, 24, 24, 72, 72, null, null])
+})
+
+test.each([
+  ['all are in force', { licences: 2, in_force: 2, revoked: 0 }, 'in_force'],
+  ['some are in force', { licences: 2, in_force: 1, revoked: 1 }, 'partly'],
+  ['all were revoked', { licences: 2, in_force: 0, revoked: 2 }, 'revoked'],
+  ['one was revoked and one has ended', { licences: 2, in_force: 0, revoked: 1 }, 'none'],
+  ['there are none', { licences: 0, in_force: 0, revoked: 0 }, 'none'],
+])('R-RECALL-3: the email of a release depends on the licences: %s', (_name, held, expected) => {
+  expect(licenceAfterRelease(held)).toBe(expected)
 })

@@ -9,28 +9,46 @@ const HOUR_MS = 60 * 60_000
 /** Reminders follow the notice after these times (R-RECALL-3). */
 const REMINDERS_MS = [4 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS]
 
-/** The kinds that a new recall of a clip supersedes: its own, and the less strict ones. */
-export const supersededBy = (kind: RecallKind): RecallKind[] =>
-  RECALL_KINDS.slice(0, RECALL_KINDS.indexOf(kind) + 1)
-
 const STOPS: readonly RecallKind[] = RECALL_STOPS
 export const isStop = (kind: RecallKind): boolean => STOPS.includes(kind)
+
+/**
+ * Returns the kinds that a new recall of a clip supersedes: its own, and, if the use must stop, the less strict ones. A
+ * correction is independent of restrictions, so both must be answered.
+ */
+export const supersededBy = (kind: RecallKind): RecallKind[] =>
+  isStop(kind) ? RECALL_KINDS.slice(0, RECALL_KINDS.indexOf(kind) + 1) : [kind]
 
 /** The kinds that are released together: a stop supersedes the other one, and ends for those who were notified of either. */
 export const releasedWith = (kind: RecallKind): readonly RecallKind[] => (isStop(kind) ? STOPS : [kind])
 
-/** The kinds that continue when a recall of these kinds is released: all that are less strict. */
-export const lessStrictThan = (kinds: readonly RecallKind[]): RecallKind[] =>
-  RECALL_KINDS.slice(0, Math.min(...kinds.map((kind) => RECALL_KINDS.indexOf(kind))))
+/** Returns the kinds that continue when recalls of these kinds are released: those that they superseded. */
+export const continueAfter = (kinds: readonly RecallKind[]): RecallKind[] =>
+  RECALL_KINDS.filter((kind) => !kinds.includes(kind) && kinds.some((by) => supersededBy(by).includes(kind)))
 
 /** The states in which the rights of licence holders apply again. */
 const RETURNED: readonly string[] = ['published', 'retired']
 export const isReturned = (state: unknown): boolean => RETURNED.includes(String(state))
 
-/** @returns the time of the next reminder, or null when none follows; missed ones are left out */
-export function nextReminder(issuedAt: Date, now: Date): Date | null {
-  const times = REMINDERS_MS.map((afterMs) => new Date(issuedAt.getTime() + afterMs))
+/**
+ * @param since the time of the notice, or since which it continues
+ * @returns the time of the next reminder, or null when none follows; missed ones are left out
+ */
+export function nextReminder(since: Date, now: Date): Date | null {
+  const times = REMINDERS_MS.map((afterMs) => new Date(since.getTime() + afterMs))
   return times.find((at) => at > now) ?? null
+}
+
+/** The numbers of the licences of a recipient for the clip. */
+type HeldLicences = { licences: number; in_force: number; revoked: number }
+
+/** `in_force`: all licences of the account apply. `partly`: some do. */
+export type LicenceAfterRelease = 'in_force' | 'partly' | 'revoked' | 'none'
+
+/** Decides what the email of a release states about the licences of an account (R-RECALL-3). */
+export function licenceAfterRelease({ licences, in_force, revoked }: HeldLicences): LicenceAfterRelease {
+  if (in_force > 0) return in_force === licences ? 'in_force' : 'partly'
+  return revoked > 0 && revoked === licences ? 'revoked' : 'none'
 }
 
 /** The sentence about each limit, or its beginning. */

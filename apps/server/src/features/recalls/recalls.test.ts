@@ -91,6 +91,28 @@ async function emailsTo(recipient: string): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
+/** The text of the newest email about a recall. */
+async function lastEmailTo(recipient: string): Promise<string> {
+  const { text } = await server.services.db
+    .selectFrom('outbox_mails')
+    .select('text')
+    .where('recipient', '=', recipient)
+    .where('dedupe_key', 'like', 'recall:%')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return text
+}
+
+const correct = async (clipId: number) => {
+  const body = { note: 'It was filmed in Peru.' }
+  return (await administrator.call('POST /agency/clips/:id/recalls', { params: { id: clipId }, body })).data
+}
+
+const revoke = async (licenceId: number) => {
+  const changes = { revoked_at: server.services.clock.now(), revoked_reason: 'refunded' }
+  await server.services.db.updateTable('licences').set(changes).where('id', '=', licenceId).execute()
+}
+
 const givenLink = (clipId: number, email: string) =>
   makeDownloadLink(server.services, {
     ...{ title: 'Goats', recipients: [email], days: 14, limit: 20 },
@@ -185,6 +207,65 @@ describe('R-RECALL-1: a recall', () => {
       ['withdrawn', null],
       ['withheld', 'superseded'],
     ])
+  })
+
+  test.each(['restriction first', 'correction first'])(
+    'a correction and a restriction are both open, both emailed and both acknowledged (%s)',
+    async (order) => {
+      const { user, clipId } = await givenHeld()
+      const licence = await givenLicence(server.services, user, clipId, { tier_code: 'DEMA' })
+      if (order === 'correction first') await correct(clipId)
+      await change(clipId, { restrictions: 'Do not show the number plate.' })
+      if (order === 'restriction first') await correct(clipId)
+      const kindsOf = (recalls: readonly { kind: string }[]) => recalls.map(({ kind }) => kind).toSorted()
+      expect(kindsOf(await recallsOf(user))).toEqual(['corrected', 'restricted'])
+      await sendAll()
+      expect((await emailsTo(user.email)).toSorted()).toEqual([
+        expect.stringContaining(`correction of clip ${clipId}`),
+        expect.stringContaining(`new restrictions for clip ${clipId}`),
+      ])
+      const params = { id: licence }
+      const strictest = async () => (await user.call('GET /clip/licences/:id', { params })).data.recall?.kind
+      expect(await strictest()).toBe('corrected')
+      const open = await agencyRecalls(clipId)
+      expect(open.map(({ ended_as, recipients }) => [ended_as, recipients])).toEqual([
+        [null, 1],
+        [null, 1],
+      ])
+      for (const { id } of open) await acknowledge(user, id, { action: 'corrected' })
+      await release(open.find(({ kind }) => kind === 'corrected')?.id ?? 0)
+      expect(await strictest()).toBe('restricted')
+      expect(await recallsOf(user)).toMatchObject([
+        { kind: 'restricted', acknowledged: { action: 'corrected' } },
+      ])
+    },
+  )
+
+  test('a second correction supersedes the first one, and leaves an open restriction', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    const first = await correct(clipId)
+    const second = await correct(clipId)
+    expect((await recallsOf(user)).map(({ id, kind }) => [id, kind])).toEqual([
+      [second.id, 'corrected'],
+      [expect.any(Number), 'restricted'],
+    ])
+    expect((await agencyRecalls(clipId)).find(({ id }) => id === first.id)).toMatchObject({
+      ended_as: 'superseded',
+    })
+  })
+
+  test('a correction that is released while the clip is withheld neither opens a restriction nor keeps it from continuing', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    server.later(1_000)
+    await move(clipId, { to: 'withheld', recall: true })
+    server.later(1_000)
+    await release((await correct(clipId)).id)
+    expect(await recallsOf(user)).toMatchObject([{ kind: 'withheld' }])
+    server.later(1_000)
+    await move(clipId, { to: 'retired' })
+    expect(await recallsOf(user)).toMatchObject([{ kind: 'restricted' }])
   })
 
   test('a clip that no account and no address holds is not recalled', async () => {
@@ -414,6 +495,156 @@ describe('R-RECALL-3: emails', () => {
     expect(await emailsTo(user.email)).toEqual([])
   })
 
+  test('a recall that continues is emailed as a notice, with reminders 4, 24 and 72 hours after it', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    await sendAll()
+    await move(clipId, { to: 'withheld', recall: true })
+    await sendAll()
+    server.later(50 * HOUR)
+    await sendAll()
+    const before = await emailsTo(user.email)
+    administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+    await move(clipId, { to: 'retired' })
+    const counts: number[] = []
+    for (const hours of [0, 3, 1, 19, 1, 48, 100]) {
+      server.later(hours * HOUR)
+      await Promise.all([sendAll(), sendAll()])
+      counts.push((await emailsTo(user.email)).length - before.length)
+    }
+    // The notice and the release, then the reminders.
+    expect(counts).toEqual([2, 2, 3, 3, 4, 5, 5])
+    const after = (await emailsTo(user.email)).slice(before.length)
+    const [notices, others] = [
+      after.filter((subject) => /: new restrictions for clip/.test(subject)),
+      after.filter((subject) => !/: new restrictions for clip/.test(subject)),
+    ]
+    expect(notices.map((subject) => subject.startsWith('Reminder: '))).toEqual([false, true, true, true])
+    expect(others).toHaveLength(1)
+  })
+
+  test('a recall that continues is first emailed as a notice to an account that was unreachable then', async () => {
+    const { user, clipId } = await givenHeld()
+    await change(clipId, { restrictions: 'Do not show the number plate.' })
+    await sendAll()
+    await move(clipId, { to: 'withheld', recall: true })
+    await move(clipId, { to: 'retired' })
+    const { db } = server.services
+    const set = async (status: 'active' | 'disabled') => {
+      await db.updateTable('users').set({ status }).where('id', '=', user.userId).execute()
+    }
+    await set('disabled')
+    await sendAll()
+    await set('active')
+    server.later(4 * HOUR)
+    await sendAll()
+    const [, second, ...others] = await emailsTo(user.email)
+    expect(second).toMatch(/^(?!Reminder: ).*new restrictions for/)
+    expect(others).toEqual([])
+  })
+
+  describe('the email of a release', () => {
+    async function givenReleased(prepare: (held: Awaited<ReturnType<typeof givenHeld>>) => Promise<unknown>) {
+      const held = await givenHeld()
+      await move(held.clipId, { to: 'withheld', recall: true })
+      await sendAll()
+      await prepare(held)
+      await move(held.clipId, { to: 'retired' })
+      await sendAll()
+      const subject = (await emailsTo(held.user.email)).at(-1)
+      return { ...held, subject, text: await lastEmailTo(held.user.email) }
+    }
+    const licencesOf = ({ user, clipId }: Awaited<ReturnType<typeof givenHeld>>) =>
+      server.services.db
+        .selectFrom('licences')
+        .select('id')
+        .where('account_id', '=', user.accountId)
+        .where('clip_id', '=', clipId)
+        .execute()
+    const revokeAll = async (held: Awaited<ReturnType<typeof givenHeld>>) => {
+      for (const { id } of await licencesOf(held)) await revoke(id)
+    }
+
+    test('states that the licence applies as before', async () => {
+      const { clipId, subject, text } = await givenReleased(async () => {})
+      expect(subject).toContain(`clip ${clipId} is released`)
+      expect(text).toContain('Your licence applies as before.')
+    })
+
+    test('states that the licence was revoked, if it was in the meantime', async () => {
+      const { clipId, subject, text } = await givenReleased(revokeAll)
+      expect(subject).toContain(`a notice about clip ${clipId} has ended`)
+      expect(text).toContain('Your licence was revoked and does not apply again.')
+      expect(text).not.toContain('as before')
+    })
+
+    test('states that no licence is in force, if its term has ended', async () => {
+      const { text } = await givenReleased(async (held) => {
+        const ends = { ends_at: server.services.clock.now() }
+        for (const { id } of await licencesOf(held)) {
+          await server.services.db.updateTable('licences').set(ends).where('id', '=', id).execute()
+        }
+      })
+      expect(text).toContain('You have no licence of this clip that is in force.')
+      expect(text).not.toContain('as before')
+    })
+
+    test('is about the licences in force, if another one was revoked', async () => {
+      const { text } = await givenReleased(async (held) => {
+        await revokeAll(held)
+        await givenLicence(server.services, held.user, held.clipId, { tier_code: 'DEMA' })
+      })
+      expect(text).toContain('Your licences that are in force apply as before.')
+    })
+
+    test('mentions no licence to the recipient of a download link', async () => {
+      const clipId = await server.givenClip({ master: Buffer.from(randomUUID()) })
+      const email = `${randomUUID()}@press.example`
+      await givenLink(clipId, email)
+      await move(clipId, { to: 'withheld', recall: true })
+      await sendAll()
+      await move(clipId, { to: 'retired' })
+      await sendAll()
+      expect((await emailsTo(email)).at(-1)).toContain(`clip ${clipId} is released`)
+      const text = await lastEmailTo(email)
+      expect(text).toContain('You do not have to answer it.')
+      expect(text).not.toMatch(/licen[cs]e/i)
+    })
+
+    test('names the notices that still apply to the recipient, also an acknowledged one', async () => {
+      const { user, clipId } = await givenHeld()
+      await change(clipId, { restrictions: 'Do not show the number plate.' })
+      await acknowledge(user, (await recallsOf(user))[0]?.id ?? 0)
+      await move(clipId, { to: 'withheld', recall: true })
+      const later = await server.givenUser()
+      await givenLicence(server.services, later, clipId)
+      await sendAll()
+      await move(clipId, { to: 'retired' })
+      await sendAll()
+      expect((await emailsTo(user.email)).at(-1)).toContain(`a notice about clip ${clipId} has ended`)
+      const text = await lastEmailTo(user.email)
+      expect(text).toContain('Another notice still applies: this clip has new restrictions.')
+      expect(text).not.toContain('as before')
+      // This account bought the licence with the restrictions.
+      expect(await lastEmailTo(later.email)).toContain('Your licence applies as before.')
+    })
+
+    test('of a correction names the withdrawal that is still open', async () => {
+      const { user, clipId } = await givenHeld()
+      await correct(clipId)
+      await sendAll()
+      await move(clipId, { to: 'withdrawn' })
+      const second = await correct(clipId)
+      await sendAll()
+      await release(second.id)
+      await sendAll()
+      expect((await emailsTo(user.email)).at(-1)).toContain(`a notice about clip ${clipId} has ended`)
+      const text = await lastEmailTo(user.email)
+      expect(text).toContain('Another notice still applies: this clip was withdrawn.')
+      expect(text).not.toContain('was corrected')
+    })
+  })
+
   test('a user who also used a download link gets each email once, and none after the account has acknowledged', async () => {
     const { user, clipId } = await givenHeld()
     const colleague = await server.givenUser({ accountId: user.accountId })
@@ -504,12 +735,12 @@ describe('R-RECALL-4: receipts', () => {
     expect(await onlyRecall(clipId)).toMatchObject({ seen: 1, acknowledged: 1, silent: 1 })
     const params = { id: recall.id }
     const { data } = await administrator.call('GET /agency/recalls/:id/recipients/csv', { params })
-    expect(data.csv).toContain('kept,It is shown as an example of a hoax.')
+    expect(data.csv).toContain('Kept,It is shown as an example of a hoax.')
     const rows: string[][] = parse(data.csv, { bom: true })
     expect(rows).toHaveLength(3)
     expect(rows[0]?.slice(-4)).toEqual(['Emails', 'Clip', 'Notice', 'Issued'])
     const issued = minuteOf(new Date(recall.issued_at), server.services.config.timeZone)
-    for (const row of rows.slice(1)) expect(row.slice(-3)).toEqual([String(clipId), 'withdrawn', issued])
+    for (const row of rows.slice(1)) expect(row.slice(-3)).toEqual([String(clipId), 'Withdrawn', issued])
   })
 
   test.each([
@@ -531,6 +762,50 @@ describe('R-RECALL-4: receipts', () => {
       expect(withoutGuard(cell)).toBe(acknowledged.acknowledged?.note)
     },
   )
+
+  test('the numbers add up: each recipient is acknowledged, silent, unreachable, waiting or has the notice only', async () => {
+    const { user, clipId } = await givenHeld()
+    const [silent, unreachable, phoned] = [
+      await server.givenUser(),
+      await server.givenUser(),
+      await server.givenUser(),
+    ]
+    for (const one of [silent, unreachable, phoned]) await givenLicence(server.services, one, clipId)
+    const collectors = [await server.givenUser(), await server.givenUser()]
+    for (const { userId, call } of collectors) {
+      await call('POST /clip/savelists/create', {
+        body: { user_id: userId, name: 'Tonight', clip_id: clipId },
+      })
+    }
+    const without = [unreachable.userId, phoned.userId]
+    await server.services.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', 'in', without)
+      .execute()
+    await move(clipId, { to: 'withdrawn' })
+    expect(await onlyRecall(clipId)).toMatchObject({ recipients: 6, waiting: 4, notice_only: 2, silent: 0 })
+    await sendAll()
+    const { id } = await onlyRecall(clipId)
+    await acknowledge(user, id)
+    const [collector] = collectors
+    if (collector) await acknowledge(collector, id, { action: 'not_used' })
+    const { items } = await recipientsOf(id)
+    const answer = { action: 'removed', note: 'By telephone, Ada Byron.' } as const
+    const recipient = items.find(({ account }) => account?.id === phoned.accountId)
+    const params = { id: recipient?.id ?? 0 }
+    await administrator.call('POST /agency/recalls/recipients/:id/answer', { params, body: answer })
+    expect(await onlyRecall(clipId)).toMatchObject({
+      ...{ recipients: 6, acknowledged: 3, silent: 1, unreachable: 1, notice_only: 1, waiting: 0 },
+    })
+    const { data } = await administrator.call('GET /agency/recalls/:id/recipients/csv', { params: { id } })
+    const [head = [], ...rows]: string[][] = parse(data.csv, { bom: true })
+    const valuesOf = (column: string) => new Set(rows.map((row) => row[head.indexOf(column)]))
+    expect(valuesOf('Because of')).toEqual(new Set(['Licence', 'List']))
+    expect(valuesOf('State')).toEqual(new Set(['Acknowledged', 'Notified', 'Unreachable', 'Notice only']))
+    expect(valuesOf('Action')).toEqual(new Set(['', 'Removed', 'Not used']))
+    expect(valuesOf('Notice')).toEqual(new Set(['Withdrawn']))
+  })
 
   test('open pages of the clip are notified of an acknowledgement', async () => {
     const { user, clipId } = await givenHeld()
@@ -743,16 +1018,8 @@ describe('R-RECALL-7: a recipient of a download link', () => {
   }
 
   /** The token of the address in the newest email about a recall. */
-  async function tokenFor(recipient: string): Promise<string> {
-    const { text } = await server.services.db
-      .selectFrom('outbox_mails')
-      .select('text')
-      .where('recipient', '=', recipient)
-      .where('dedupe_key', 'like', 'recall:%')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    return /\/recall\/([\w-]{22})\s/.exec(text)?.[1] ?? ''
-  }
+  const tokenFor = async (recipient: string): Promise<string> =>
+    /\/recall\/([\w-]{22})\s/.exec(await lastEmailTo(recipient))?.[1] ?? ''
   const openLink = (ref: string) => server.guest.call('POST /clip/recalls/link', { body: { ref } })
   const answerByLink = (
     ref: string,

@@ -1,6 +1,6 @@
 /** Texts of the recalls of a clip and of their receipts. */
+import { RECIPIENT_STATE_LABELS } from '@rushes/contract/agency-recall-labels'
 import type { AgencyRecall, RecallRecipient } from '@rushes/contract/agency-recalls'
-import type { RecallAction, RecallKind } from '@rushes/contract/recalls'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 
 export const NOTIFY_LABEL = 'Notify all who hold the clip'
@@ -18,44 +18,16 @@ export const CORRECTION_HELP =
 export const NOTE_MISSING = 'Enter what was wrong and what is right.'
 export const PHONE_HINT = 'No active user. Please phone.'
 
-/** The numbers of the receipts, in the order in which they are shown. */
+/** The numbers of the receipts, in the order in which they are shown. All but the first two add up to the recipients; waiting ones are shown while there are any. */
 export const RECALL_NUMBERS = [
   { key: 'recipients', label: 'Recipients' },
   { key: 'seen', label: 'Seen' },
   { key: 'acknowledged', label: 'Acknowledged' },
   { key: 'silent', label: 'Silent' },
   { key: 'unreachable', label: 'Unreachable' },
+  { key: 'notice_only', label: RECIPIENT_STATE_LABELS.not_emailed },
+  { key: 'waiting', label: RECIPIENT_STATE_LABELS.waiting },
 ] as const satisfies readonly { key: keyof AgencyRecall; label: string }[]
-
-export const RECALL_KIND_LABELS: Readonly<Record<RecallKind, string>> = {
-  restricted: 'New restrictions',
-  corrected: 'Correction',
-  withheld: 'Withheld',
-  withdrawn: 'Withdrawn',
-}
-
-export const GROUND_LABELS: Readonly<Record<RecallRecipient['ground'], string>> = {
-  licence: 'Licence',
-  download: 'Download',
-  link: 'Download link',
-  list: 'List',
-}
-
-export const RECIPIENT_STATE_LABELS: Readonly<Record<RecallRecipient['state'], string>> = {
-  acknowledged: 'Acknowledged',
-  seen: 'Seen',
-  notified: 'Notified',
-  waiting: 'Waiting',
-  unreachable: 'Unreachable',
-  not_emailed: 'Not emailed',
-}
-
-export const RECALL_ACTION_LABELS: Readonly<Record<RecallAction, string>> = {
-  removed: 'Removed',
-  corrected: 'Corrected',
-  not_used: 'Not used',
-  kept: 'Kept',
-}
 
 /** Returns a label such as `Released 30 Nov 2026, 10:00`. */
 export function recallStateLabel({

@@ -34,7 +34,9 @@ const CORRECTED: AgencyRecall = {
   seen: 7,
   acknowledged: 5,
   silent: 4,
-  unreachable: 3,
+  unreachable: 1,
+  notice_only: 2,
+  waiting: 0,
 }
 const SENT: RecallRecipient = {
   id: 1,
@@ -55,7 +57,16 @@ const CLIP = { id: 41270, first_published_at: '2026-11-02T10:00:00Z' }
 const show = (...recalls: AgencyRecall[]) => renderPage(<RecallPanel clip={CLIP} recalls={recalls} />)
 
 test('a recall shows who issued it, its state, and the numbers of its receipts', async () => {
-  const ended = { ended_at: AT, recipients: 1, seen: 0, acknowledged: 0, silent: 0, unreachable: 0 }
+  const ended = {
+    ended_at: AT,
+    recipients: 1,
+    seen: 0,
+    acknowledged: 0,
+    silent: 0,
+    unreachable: 0,
+    notice_only: 0,
+    waiting: 1,
+  }
   const page = show(
     CORRECTED,
     { ...CORRECTED, ...ended, id: 8, kind: 'restricted', issued_by: null, note: '', ended_as: 'released' },
@@ -68,9 +79,9 @@ test('a recall shows who issued it, its state, and the numbers of its receipts',
       .map(({ textContent }) => textContent)
   expect(corrected?.textContent).toMatch(/^CorrectionOpenIssued 30 Nov 2026, .* by Ann Field/)
   expect(corrected?.textContent).toContain('The fox is a dog.')
-  expect(facts(corrected)).toEqual(['12', '7', '5', '4', '3'])
+  expect(facts(corrected)).toEqual(['12', '7', '5', '4', '1', '2'])
   expect(restricted?.textContent).toMatch(/^New restrictionsReleased 30 Nov 2026, .* automatically/)
-  expect(facts(restricted)).toEqual(['1', '0', '0', '0', '0'])
+  expect(facts(restricted)).toEqual(['1', '0', '0', '0', '0', '0', '1'])
   expect(withheld?.textContent).toMatch(/^WithheldSuperseded 30 Nov 2026.*Reason: Under review/)
 })
 

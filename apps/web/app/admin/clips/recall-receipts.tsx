@@ -1,4 +1,5 @@
 /** One recall: what was issued, the numbers of its receipts, its recipients, and its release. */
+import { RECALL_KIND_LABELS } from '@rushes/contract/agency-recall-labels'
 import type { AgencyRecall } from '@rushes/contract/agency-recalls'
 import { Suspense, useId, useState } from 'react'
 import { ExportButton } from '../../features/account/export-button.tsx'
@@ -9,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { reasonLabel } from '../kit/move-labels.ts'
-import { CHANGE_STATE, issuedLabel, RECALL_KIND_LABELS, recallStateLabel } from './recall-labels.ts'
+import { CHANGE_STATE, issuedLabel, recallStateLabel } from './recall-labels.ts'
 import { RecallNumbers } from './recall-numbers.tsx'
 
 const RecallRecipientList = lazyPart(

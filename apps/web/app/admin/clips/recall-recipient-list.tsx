@@ -1,4 +1,9 @@
 /** The recipients of a recall with their receipts. */
+import {
+  GROUND_LABELS,
+  RECALL_ACTION_LABELS,
+  RECIPIENT_STATE_LABELS,
+} from '@rushes/contract/agency-recall-labels'
 import type { AgencyRecall, RecallRecipient } from '@rushes/contract/agency-recalls'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -8,15 +13,7 @@ import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecordTable } from '../../ui/record-table.tsx'
 import { AccountLink } from '../kit/account-link.tsx'
-import {
-  answererLabel,
-  emailsLabel,
-  GROUND_LABELS,
-  PHONE_HINT,
-  RECALL_ACTION_LABELS,
-  RECIPIENT_STATE_LABELS,
-  recipientLabel,
-} from './recall-labels.ts'
+import { answererLabel, emailsLabel, PHONE_HINT, recipientLabel } from './recall-labels.ts'
 import { useRecallRecipients } from './use-recall-recipients.ts'
 
 export function RecallRecipientList({ recall }: { recall: AgencyRecall }) {

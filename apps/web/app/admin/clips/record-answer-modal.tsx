@@ -1,4 +1,5 @@
 /** Records the answer that a recipient of a recall gave by telephone or email (R-RECALL-8). */
+import { RECALL_ACTION_LABELS } from '@rushes/contract/agency-recall-labels'
 import type { RecallRecipient } from '@rushes/contract/agency-recalls'
 import { useState } from 'react'
 import { ACTION_OPTIONS, actionOf } from '../../features/recalls/recall-labels.ts'
@@ -12,7 +13,6 @@ import {
   ANSWER_ACTION_MISSING,
   ANSWER_NOTE_HELP,
   ANSWER_NOTE_MISSING,
-  RECALL_ACTION_LABELS,
   RECORD_ANSWER_HELP,
   recipientLabel,
 } from './recall-labels.ts'

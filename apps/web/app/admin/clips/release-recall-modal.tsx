@@ -1,11 +1,12 @@
 /** Asks before a recall is released, because its recipients get an email. */
+import { RECALL_KIND_LABELS } from '@rushes/contract/agency-recall-labels'
 import type { AgencyRecall } from '@rushes/contract/agency-recalls'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { RECALL_KIND_LABELS, RELEASE_EFFECT } from './recall-labels.ts'
+import { RELEASE_EFFECT } from './recall-labels.ts'
 
 type ReleaseRecallModalProps = { recall: Pick<AgencyRecall, 'id' | 'kind'>; onClose: () => void }
 
