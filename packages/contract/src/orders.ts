@@ -93,6 +93,8 @@ export const PurchaseRecord = z
         ...REFERENCE_OF_RECORD,
         /** The strictest open recall of the clip; null without one. */
         recall: RecallKind.nullable(),
+        /** The day on which the licence was revoked, for example by a refund; null while it was not. */
+        revoked_on: z.iso.date().nullable(),
         /** The number of changes of the clip since the licence was granted. */
         changes: z.int(),
         /** Whether the licence still allows a download of the file, at no cost. */

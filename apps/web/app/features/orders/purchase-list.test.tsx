@@ -15,6 +15,7 @@ const CLIP = {
   licence_ref: '7Q2M-9KDT-4XWB',
   verify_url: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
   recall: null,
+  revoked_on: null,
   changes: 0,
   downloadable: true,
 }
@@ -118,6 +119,13 @@ describe('R-ORDER-1: a purchase', () => {
     await page.findByText('It was withdrawn.')
   })
 
+  test('a purchase names the day on which its licence was revoked, next to the recall (R-LICENCE-3)', async () => {
+    const revoked = { ...CLIP, recall: 'withdrawn' as const, revoked_on: '2026-05-06' }
+    const page = show(purchase({ items: [{ ...revoked, thumbpath: null, graphic: false }] }))
+    await page.findByText('Revoked on 6 May 2026.')
+    page.getByText('It was withdrawn.')
+  })
+
   test('a purchase of credits shows no picture, no clip and no licence', async () => {
     const credits = {
       clip_id: null,
@@ -129,6 +137,7 @@ describe('R-ORDER-1: a purchase', () => {
       licence_ref: null,
       verify_url: null,
       recall: null,
+      revoked_on: null,
       changes: 0,
       downloadable: false,
     }

@@ -89,6 +89,7 @@ describe('a purchase record', () => {
           licence_ref: '7Q2M-9KDT-4XWB',
           verify_url: 'https://rushes.example/verify/7Q2M-9KDT-4XWB',
           recall: null,
+          revoked_on: null,
           changes: 2,
           downloadable: true,
         },

@@ -88,6 +88,7 @@ export function purchaseRecord(
       licence_id: line.licence_id,
       ...referenceOfRecord(today, line.licence_ref),
       recall: line.recall,
+      revoked_on: line.revoked_at && dayOf(line.revoked_at, today.timeZone),
       changes: changes.get(line.licence_id ?? 0)?.length ?? 0,
       downloadable:
         line.licence_id !== null &&

@@ -119,17 +119,18 @@ describe('the history of purchases', () => {
     expect(await names({ cdatefrom: '01-07-2026', cdateto: '01-07-2026' })).toEqual(['On the day'])
   })
 
+  async function lineOf(orderId: number): Promise<number> {
+    const lines = server.services.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId)
+    return (await lines.executeTakeFirstOrThrow()).id
+  }
+
   test('R-EVIDENCE-5: the history of purchases counts the changes of each clip since its licence', async () => {
     const { db, clock } = server.services
     const { id, clipId } = await givenPurchase('Otter', '2026-03-01T10:00:00Z')
     await givenPurchase('Unchanged', '2026-02-01T10:00:00Z')
-    const line = await db
-      .selectFrom('order_lines')
-      .select('id')
-      .where('order_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const order_line_id = await lineOf(id)
     const granted_at = new Date('2026-03-01T10:00:00Z')
-    const ground = { ground: 'order', credit_lot_id: null, order_line_id: line.id } as const
+    const ground = { ground: 'order', credit_lot_id: null, order_line_id } as const
     await givenLicence(server.services, user, clipId, { ...ground, granted_at })
     const version = { clip_id: clipId, origin: 'edit', at: clock.now() } as const
     const [was, is] = ['{"title": "Otter"}', '{"title": "Sea otter"}']
@@ -141,6 +142,16 @@ describe('the history of purchases', () => {
       ])
       .execute()
     expect((await listed({})).map(({ items }) => items[0]?.changes)).toEqual([1, 0])
+  })
+
+  test('R-LICENCE-3: the history of purchases names the day on which a licence was revoked', async () => {
+    const { id, clipId } = await givenPurchase('Otter', '2026-03-01T10:00:00Z')
+    await givenPurchase('In force', '2026-02-01T10:00:00Z')
+    const order_line_id = await lineOf(id)
+    const ground = { ground: 'order', credit_lot_id: null, order_line_id } as const
+    const revoked_at = new Date('2026-05-06T10:00:00Z')
+    await givenLicence(server.services, user, clipId, { ...ground, revoked_at, revoked_reason: 'hoax' })
+    expect((await listed({})).map(({ items }) => items[0]?.revoked_on)).toEqual(['2026-05-06', null])
   })
 
   test('the history of purchases is refused for an end before the start', async () => {
