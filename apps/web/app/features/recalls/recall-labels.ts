@@ -29,7 +29,7 @@ export const OPENING_NOTICE = 'Opening the notice. You do not need an account.'
 /** Shown instead of the form. */
 export const ENDED_LABELS: Readonly<Record<NonNullable<MemberRecall['ended_as']>, string>> = {
   released: 'This notice has ended. You do not have to answer it.',
-  superseded: 'A later notice replaces this one. Please answer the one in our latest email.',
+  superseded: 'A later notice replaces this one. Please answer the one in our later email.',
 }
 
 export const acknowledgedByLabel = ({
