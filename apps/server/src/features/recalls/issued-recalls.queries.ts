@@ -13,43 +13,53 @@ export async function insertRecall(tx: Db, recall: Insertable<Recalls>): Promise
 /**
  * Inserts the recipients of a recall that it does not have yet: customers with a licence or a download of the
  * clip, addresses that have or used a download link for it, and accounts that only have it in a list, which get no
- * email. Users of these customers are no recipients by their addresses too: one acknowledgement is enough.
- * @returns their number
+ * email until they get a licence or a download. Users of these customers are no recipients by their addresses too: one
+ * acknowledgement is enough.
+ * @returns the number of recipients that were added or changed
  */
 export async function insertRecipients(tx: Db, recallId: number, clipId: number, at: Date): Promise<number> {
   const { rows } = await sql`
-    insert into recall_recipients (recall_id, account_id, email, ground, notice_at)
-    select ${recallId}::int, account_id, '', ground, case when ground <> 'list' then ${at}::timestamptz end
-      from (
-        select distinct on (account_id) account_id, ground from (
-          select account_id, 'licence' as ground, 1 as rank from licences where clip_id = ${clipId}
+    with accounts_added as (
+      insert into recall_recipients (recall_id, account_id, email, ground, notice_at)
+      select ${recallId}::int, account_id, '', ground, case when ground <> 'list' then ${at}::timestamptz end
+        from (
+          select distinct on (account_id) account_id, ground from (
+            select account_id, 'licence' as ground, 1 as rank from licences where clip_id = ${clipId}
+            union all
+            select account_id, 'download', 2 from downloads
+              where clip_id = ${clipId} and account_id is not null
+            union all
+            select saved_lists.account_id, 'list', 3 from saved_list_clips
+              join saved_lists on saved_lists.id = saved_list_clips.list_id where clip_id = ${clipId}
+          ) as grounds order by account_id, rank
+        ) as held
+        where exists (select from accounts where accounts.id = held.account_id and kind = 'customer')
+      on conflict (recall_id, account_id) where account_id is not null
+        do update set ground = excluded.ground, notice_at = excluded.notice_at
+          where recall_recipients.ground = 'list' and excluded.ground <> 'list'
+            and recall_recipients.acknowledged_at is null
+      returning 1
+    ), links_added as (
+      insert into recall_recipients (recall_id, account_id, email, ground, notice_at)
+      select distinct ${recallId}::int, null::int, email, 'link', ${at}::timestamptz
+        from (
+          select deliveries.recipient_email as email
+            from downloads join deliveries on deliveries.id = downloads.delivery_id
+            where downloads.clip_id = ${clipId} and deliveries.link_id is not null
           union all
-          select account_id, 'download', 2 from downloads
-            where clip_id = ${clipId} and account_id is not null
-          union all
-          select saved_lists.account_id, 'list', 3 from saved_list_clips
-            join saved_lists on saved_lists.id = saved_list_clips.list_id where clip_id = ${clipId}
-        ) as grounds order by account_id, rank
-      ) as held
-      where exists (select from accounts where accounts.id = held.account_id and kind = 'customer')
-    union all
-    select distinct ${recallId}::int, null::int, email, 'link', ${at}::timestamptz
-      from (
-        select deliveries.recipient_email as email
-          from downloads join deliveries on deliveries.id = downloads.delivery_id
-          where downloads.clip_id = ${clipId} and deliveries.link_id is not null
-        union all
-        select unnest(recipients) from download_link_clips as linked join download_links on id = linked.link_id
-          where linked.clip_id = ${clipId} and revoked_at is null and (expires_at is null or expires_at > ${at})
-      ) as linked
-      -- A recipient can also be a domain, which is no address.
-      where email not like '@%' and not exists (
-        select from users join accounts on accounts.id = users.account_id and accounts.kind = 'customer'
-          where lower(users.email) = linked.email and users.status = 'active' and users.account_id in (
-            select account_id from licences where clip_id = ${clipId}
-            union all select account_id from downloads where clip_id = ${clipId}))
-    on conflict do nothing
-    returning 1`.execute(tx)
+          select unnest(recipients) from download_link_clips as linked join download_links on id = linked.link_id
+            where linked.clip_id = ${clipId} and revoked_at is null and (expires_at is null or expires_at > ${at})
+        ) as linked
+        -- A recipient can also be a domain, which is no address.
+        where email not like '@%' and not exists (
+          select from users join accounts on accounts.id = users.account_id and accounts.kind = 'customer'
+            where lower(users.email) = linked.email and users.status = 'active' and users.account_id in (
+              select account_id from licences where clip_id = ${clipId}
+              union all select account_id from downloads where clip_id = ${clipId}))
+      on conflict do nothing
+      returning 1
+    )
+    select from accounts_added union all select from links_added`.execute(tx)
   return rows.length
 }
 

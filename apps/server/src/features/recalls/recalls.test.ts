@@ -293,6 +293,21 @@ describe('R-RECALL-1: a recall', () => {
     },
   )
 
+  test('an account that only had a withdrawn clip in a list is emailed after a licence that is granted at the same time', async () => {
+    const { clipId } = await givenHeld()
+    const late = await server.givenUser()
+    const body = { user_id: late.userId, name: 'Tonight', clip_id: clipId }
+    await late.call('POST /clip/savelists/create', { body })
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    expect(await onlyRecall(clipId)).toMatchObject({ recipients: 2, silent: 1, notice_only: 1 })
+    await givenLicence(server.services, late, clipId)
+    await sendAll()
+    await sendAll()
+    expect(await emailsTo(late.email)).toHaveLength(1)
+    expect(await onlyRecall(clipId)).toMatchObject({ recipients: 2, silent: 2, notice_only: 0 })
+  })
+
   test('a change that fails opens no recall', async () => {
     const { clipId } = await givenHeld()
     const body = { revision: 99, to: 'withdrawn', reason: 'hoax', note: 'A toy.' } as const
