@@ -1,7 +1,7 @@
 /** A recall from the withdrawal of a clip to the receipt of its licence holder (R-RECALL-1, R-RECALL-4, R-RECALL-5). */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
-import { givenPublished } from '../support/deliveries.ts'
+import { apiOf, givenPublished } from '../support/deliveries.ts'
 import { licenseAsNewMember } from '../support/purchases.ts'
 
 test('R-RECALL-1, R-RECALL-4, R-RECALL-5: a withdrawn clip is shown to its licence holder, who acknowledges, and staff read the receipt', async ({
@@ -51,4 +51,47 @@ test('R-RECALL-1, R-RECALL-4, R-RECALL-5: a withdrawn clip is shown to its licen
   await expect(receipt).toContainText('Acknowledged')
   await expect(receipt).toContainText('Removed')
   await expectAccessible(page)
+})
+
+test('R-RECALL-1, R-RECALL-4: a correction and new restrictions of a clip are both shown to its licence holder, and counted', async ({
+  page,
+  openWindow,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  const [id = 0] = await givenPublished(page, ['Heron returns a balloon'])
+  const licensee = await openWindow()
+  await licenseAsNewMember(licensee, id)
+  await expect(licensee.getByRole('heading', { level: 1 })).toHaveText(/thank you/i)
+
+  const api = await apiOf(page)
+  const { revision } = (await api.call('GET /agency/clips/:id', { params: { id } })).data
+  const changes = { restrictions: 'Do not show the number plate.' }
+  await api.call('POST /agency/clips/:id', { params: { id }, body: { revision, changes } })
+  await page.goto(`/admin/clips/${id}`)
+  await page.getByRole('button', { name: 'Send a correction' }).click()
+  const correction = page.getByRole('dialog', { name: 'Send a correction' })
+  await correction.getByLabel('Note').fill('It is a crane.')
+  await correction.getByRole('button', { name: 'Send' }).click()
+  const recalls = page.getByRole('region', { name: 'Recalls' })
+  for (const name of ['Correction', 'New restrictions']) {
+    const receipts = recalls.getByRole('article', { name })
+    await expect(receipts.getByText('Open')).toBeVisible()
+    await expect(receipts.getByText('Notice only')).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await licensee.goto('/pricing')
+  const bar = licensee.getByRole('region', { name: 'Notices about clips' })
+  await expect(bar).toContainText('2 notices about clips that you hold')
+  await bar.getByRole('button', { name: 'Show notices' }).click()
+  const notices = licensee.getByRole('dialog', { name: 'Notices about clips that you hold' })
+  for (const happened of ['was corrected', 'has new restrictions']) {
+    const notice = notices.getByRole('article', { name: `Heron returns a balloon ${happened}` })
+    await notice.getByLabel('We corrected it').check()
+    await notice.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect(notice.getByText('Acknowledged by')).toBeVisible()
+  }
+  await licensee.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
 })
