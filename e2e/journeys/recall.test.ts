@@ -68,7 +68,7 @@ test('R-RECALL-1, R-RECALL-4: a correction and new restrictions of a clip are bo
   const { revision } = (await api.call('GET /agency/clips/:id', { params: { id } })).data
   const changes = { restrictions: 'Do not show the number plate.' }
   await api.call('POST /agency/clips/:id', { params: { id }, body: { revision, changes } })
-  await page.goto(`/admin/clips/${id}`)
+  await page.goto(`/admin/clips/${id}/sales`)
   await page.getByRole('button', { name: 'Send a correction' }).click()
   const correction = page.getByRole('dialog', { name: 'Send a correction' })
   await correction.getByLabel('Note').fill('It is a crane.')
