@@ -6,8 +6,8 @@ alter table recall_recipients
   -- The emails that were sent before it continued.
   add notices_before integer not null default 0;
 
--- A correction superseded restrictions until now, also unsent ones. They continue; a withdrawn or withheld clip releases
--- its own later.
+-- Until now a correction superseded the restriction of a clip, even if it was not emailed yet. Such a restriction continues
+-- now, or when a withheld or withdrawn clip is released.
 with resumed as (
   update recalls set ended_at = null, ended_as = null, resumed_at = now()
     where kind = 'restricted' and ended_as = 'superseded'

@@ -70,7 +70,7 @@ export function releaseEmail(site: Site, { clip, licence, open }: Release): Emai
     site,
     `${site.brandName}: ${isReleased ? `clip ${clip.id} is released` : `a notice about clip ${clip.id} has ended`}`,
     paragraph('Hello,'),
-    paragraph('The notice about this clip has ended. ', (isReleased || isRevoked) && about),
+    paragraph('The notice about this clip has ended.', (isReleased || isRevoked) && ` ${about}`),
     ...open.map((kind) =>
       paragraph(
         `Another notice still applies: this clip ${KIND_LABELS[kind].happened}. ${KIND_LABELS[kind].request}`,
