@@ -1350,9 +1350,12 @@ create table offer_lines (
   position integer not null,
   clip_id integer not null,
   unit_price_minor integer not null,
+  kept_licences integer default 0 not null,
+  last_licence_id integer,
   constraint offer_lines_pkey PRIMARY KEY (offer_id, clip_id),
   constraint offer_lines_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id),
   constraint offer_lines_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint offer_lines_kept_licences_check CHECK (kept_licences >= 0),
   constraint offer_lines_unit_price_minor_check CHECK (unit_price_minor > 0 AND (unit_price_minor % 100) = 0)
 );
 CREATE INDEX offer_lines_clip ON offer_lines USING btree (clip_id);
@@ -3165,6 +3168,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_licensed_since(offer integer, clip integer, tier_media text[], moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from offer_lines line
+      join offers on offers.id = line.offer_id
+      join deals deal on deal.offer_id = line.offer_id
+      cross join lateral overlapping_licences(
+        line.clip_id, offers.account_id, deal.media, deal.territory, tier_media, moment) as licence (id)
+    where line.offer_id = offer and line.clip_id = clip and deal.exclusive
+      and licence.id > coalesce(line.last_licence_id,
+        (select max(seen.id) from licences seen where seen.clip_id = clip and seen.granted_at <= offers.created_at), 0))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_reserved(clip integer, account integer, media text[], territory text[], moment timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -3487,6 +3507,21 @@ AS $function$
     and case when deal.offer_id is null then offer.ends_at else deal.pay_by end > moment
     and not offer_line_bought(offer.id, line.clip_id, null)
   order by line.clip_id, offer.tier_code, offer.currency, deal.offer_id is null, offer.id desc
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.overlapping_licences(clip integer, account integer, media text[], territory text[], tier_media text[], moment timestamp with time zone)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select licence.id
+  from licences licence left join deals deal on deal.offer_id = licence.deal_id
+  where licence.clip_id = clip and licence.account_id <> account and licence.revoked_at is null
+    and (licence.ends_at is null or licence.ends_at > moment)
+    and coalesce(deal.media, tier_media) && overlapping_licences.media
+    and (deal.offer_id is null or cardinality(deal.territory) = 0 or cardinality(overlapping_licences.territory) = 0
+      or deal.territory && overlapping_licences.territory)
 $function$
 ;
 

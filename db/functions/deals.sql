@@ -51,6 +51,33 @@ create or replace function is_reserved(clip integer, account integer, media text
         or reserved.territory && is_reserved.territory))
 $$;
 
+-- The licences in force of other accounts that overlap this scope. A licence without a deal is worldwide in the media of tiers.
+create or replace function overlapping_licences(
+    clip integer, account integer, media text[], territory text[], tier_media text[], moment timestamptz)
+  returns setof integer language sql stable as $$
+  select licence.id
+  from licences licence left join deals deal on deal.offer_id = licence.deal_id
+  where licence.clip_id = clip and licence.account_id <> account and licence.revoked_at is null
+    and (licence.ends_at is null or licence.ends_at > moment)
+    and coalesce(deal.media, tier_media) && overlapping_licences.media
+    and (deal.offer_id is null or cardinality(deal.territory) = 0 or cardinality(overlapping_licences.territory) = 0
+      or deal.territory && overlapping_licences.territory)
+$$;
+
+-- Whether another account got a licence of the scope of an exclusive deal after the deal was offered (R-DEAL-7).
+create or replace function is_licensed_since(offer integer, clip integer, tier_media text[], moment timestamptz)
+  returns boolean language sql stable as $$
+  select exists (
+    select from offer_lines line
+      join offers on offers.id = line.offer_id
+      join deals deal on deal.offer_id = line.offer_id
+      cross join lateral overlapping_licences(
+        line.clip_id, offers.account_id, deal.media, deal.territory, tier_media, moment) as licence (id)
+    where line.offer_id = offer and line.clip_id = clip and deal.exclusive
+      and licence.id > coalesce(line.last_licence_id,
+        (select max(seen.id) from licences seen where seen.clip_id = clip and seen.granted_at <= offers.created_at), 0))
+$$;
+
 -- The terms of a deal never change; it is accepted, declined or replaced once.
 create or replace function guard_deal() returns trigger language plpgsql as $$
 declare

@@ -1,6 +1,7 @@
 /** Deals that staff offer to a buyer, and the buyer's answers. */
 import { randomUUID } from 'node:crypto'
 import type { Data, Input } from '@rushes/contract/client'
+import { confirmPayment, givenPaymentBody, openPayment } from './checkouts.ts'
 import type { TestServer, TestUser } from './test-server.ts'
 
 type OfferBody = Input<'POST /agency/offers'>['body']
@@ -40,3 +41,25 @@ export async function givenDeal(
 
 export const acceptDeal = (buyer: TestUser, id: number) =>
   buyer.call('POST /clip/offers/:id/accept', { params: { id } })
+
+/** The cart with a clip under the tier of `givenDeal`. */
+export const dealCart = (buyer: TestUser, clip: number) =>
+  givenPaymentBody(buyer, { clips: [clip], tier: 'NNTS' })
+
+/** Pays by card for a clip under the tier of `givenDeal`. */
+export async function payDeal({ http }: TestServer, buyer: TestUser, clip: number) {
+  const payment = await openPayment(buyer, await dealCart(buyer, clip))
+  await confirmPayment(http, payment)
+  const { data } = await buyer.call('POST /clip/payments/add', { body: { pi: payment.id } })
+  return { status: data.status, amount: payment.amount }
+}
+
+export async function licenceOf({ services }: TestServer, { accountId }: TestUser, clip: number) {
+  const { id } = await services.db
+    .selectFrom('licences')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('clip_id', '=', clip)
+    .executeTakeFirstOrThrow()
+  return id
+}

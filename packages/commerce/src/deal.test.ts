@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   type DealScope,
-  type DealTerms,
   dealFacts,
   isReserved,
+  type OfferedTerms,
   type Reservation,
   scopesOverlap,
   TIER_SCOPE,
@@ -49,7 +49,7 @@ describe('a reservation', () => {
 })
 
 describe('the description of a deal', () => {
-  const terms: DealTerms = {
+  const terms: OfferedTerms = {
     media: ['editorial', 'advertising'],
     territory: ['gb', 'ie'],
     term_months: 3,
@@ -57,8 +57,9 @@ describe('the description of a deal', () => {
     max_seconds: 30,
     max_uses: 1,
     exclusive: true,
+    kept_licences: 0,
   }
-  const valuesOf = (change: Partial<DealTerms>, endsOn: string | null = null) =>
+  const valuesOf = (change: Partial<OfferedTerms>, endsOn: string | null = null) =>
     dealFacts({ ...terms, ...change }, endsOn, (day) => `<${day}>`).map(({ value }) => value)
 
   test('R-DEAL-1: the description of a deal names media, territory, term, extent and exclusivity', () => {
@@ -84,5 +85,16 @@ describe('the description of a deal', () => {
       '1 month from the grant',
       'At most 1 second, 2 uses',
     ])
+  })
+
+  test('R-DEAL-7: the description of an exclusive deal counts the licences that remain in force', () => {
+    const exclusivityOf = (change: Partial<OfferedTerms>) => valuesOf(change)[4]
+    expect(exclusivityOf({ kept_licences: 1 })).toBe(
+      'Exclusive in these media and this territory for the term. 1 licence that was granted before remains in force',
+    )
+    expect(exclusivityOf({ kept_licences: 2 })).toContain(
+      '2 licences that were granted before remain in force',
+    )
+    expect(exclusivityOf({ kept_licences: 2, exclusive: false })).toBe('Not exclusive')
   })
 })

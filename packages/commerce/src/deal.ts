@@ -30,6 +30,12 @@ export type DealTerms = DealScope & {
   exclusive: boolean
 }
 
+/** The terms as they were offered. */
+export type OfferedTerms = DealTerms & {
+  /** The licences of other accounts in an exclusive scope, which were granted before and remain in force. */
+  kept_licences: number
+}
+
 export function scopesOverlap(one: DealScope, other: DealScope): boolean {
   const isIn = (list: readonly string[], other: readonly string[]) =>
     list.some((entry) => other.includes(entry))
@@ -90,18 +96,15 @@ export function dealScopeFacts(
  * @param formatDay formats a day such as `2026-02-03`
  */
 export function dealFacts(
-  terms: DealTerms,
+  terms: OfferedTerms,
   endsOn: string | null,
   formatDay: (day: string) => string,
 ): Fact[] {
-  const { max_seconds, max_uses, exclusive } = terms
+  const { max_seconds, max_uses } = terms
   return [
     ...dealScopeFacts(terms, endsOn, formatDay),
     { name: 'Extent', value: extentLabel(max_seconds, max_uses) },
-    {
-      name: 'Exclusivity',
-      value: exclusive ? 'Exclusive in these media and this territory for the term' : 'Not exclusive',
-    },
+    { name: 'Exclusivity', value: exclusivityLabel(terms) },
   ]
 }
 
@@ -124,6 +127,17 @@ function termLabel(
       .join(', ')
   }
   return last === '' ? 'In perpetuity' : `U${last.slice(1)}`
+}
+
+function exclusivityLabel({ exclusive, kept_licences: kept }: OfferedTerms): string {
+  if (!exclusive) return 'Not exclusive'
+  const exclusivity = 'Exclusive in these media and this territory for the term'
+  if (kept === 0) return exclusivity
+  return `${exclusivity}. ${
+    kept === 1
+      ? '1 licence that was granted before remains in force'
+      : `${kept} licences that were granted before remain in force`
+  }`
 }
 
 function extentLabel(seconds: number | null, uses: number | null): string {

@@ -27,8 +27,14 @@ export const DealTerms = z
   })
   .meta({ id: 'DealTerms' })
 
+/** Terms as they were offered, of one clip or of several. */
+export const OfferedTerms = DealTerms.extend({
+  /** The licences of other accounts in an exclusive scope, which were granted before and remain in force. */
+  kept_licences: z.int(),
+})
+
 /** A deal, and what became of it. */
-export const Deal = DealTerms.extend({
+export const Deal = OfferedTerms.extend({
   /** The clips are reserved until the offer ends. */
   hold: z.boolean(),
   accepted_at: z.iso.datetime().nullable(),

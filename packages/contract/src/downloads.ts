@@ -3,7 +3,7 @@ import { MAX_TYPED_REFERENCE } from '@rushes/commerce/licence-reference'
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { CreditsLeft } from './credits.ts'
-import { DealTerms } from './deals.ts'
+import { OfferedTerms } from './deals.ts'
 import { Count, type Endpoint, Id, idList, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { LicensedChange } from './evidence.ts'
@@ -206,7 +206,7 @@ export const LicenceCertificate = z
     terms_version: z.string(),
     terms: z.string(),
     /** The scope of a deal, which takes precedence over the terms; null for the scope of the tier. */
-    deal: DealTerms.extend({
+    deal: OfferedTerms.extend({
       offer_id: z.int(),
       /** The last day of the term; null in perpetuity. */
       ends_on: z.iso.date().nullable(),

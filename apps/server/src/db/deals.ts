@@ -1,5 +1,5 @@
 /** Terms of deals, exclusive rights and holds of clips, and the lock that decides about them (R-DEAL-1, R-DEAL-4). */
-import { type DealTerms, type Reservation, TIER_SCOPE } from '@rushes/commerce/deal'
+import { type OfferedTerms, type Reservation, TIER_SCOPE } from '@rushes/commerce/deal'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { prepared } from './prepared.ts'
@@ -7,9 +7,10 @@ import { prepared } from './prepared.ts'
 const SALES = `hashtext('sales of a clip')`
 
 /** A column of `licences`: the deal that it was granted by, with its number; null for the scope of the tier. */
-export const dealOfLicence = sql<(DealTerms & { offer_id: number }) | null>`(select to_json(terms) from (
-  select offer_id, media, territory, term_months, term_until, max_seconds, max_uses, exclusive
-  from deals where offer_id = licences.deal_id) as terms)`.as('deal')
+export const dealOfLicence = sql<(OfferedTerms & { offer_id: number }) | null>`(select to_json(terms) from (
+  select offer_id, media, territory, term_months, term_until, max_seconds, max_uses, exclusive, line.kept_licences
+  from deals join offer_lines line using (offer_id)
+  where offer_id = licences.deal_id and line.clip_id = licences.clip_id) as terms)`.as('deal')
 
 /** A column of `clips`: what accounts have reserved. Their ends are compared by the caller. */
 export const reservations = sql<Reservation[]>`coalesce((

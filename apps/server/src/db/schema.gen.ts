@@ -818,6 +818,8 @@ export interface NotedClipChanges {
 
 export interface OfferLines {
   clip_id: number;
+  kept_licences: Generated<number>;
+  last_licence_id: number | null;
   offer_id: number;
   position: number;
   unit_price_minor: number;

@@ -1,11 +1,11 @@
 /** Reads the accepted deals of a viewer's account, which license clips that it could not buy otherwise (R-DEAL-1). */
-import { type DealTerms, dealSentences } from '@rushes/commerce/deal'
+import { dealSentences, type OfferedTerms } from '@rushes/commerce/deal'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { longDay } from '../../platform/agency-time.ts'
 import { listAgreedDeals } from './deals.queries.ts'
 
-type AgreedDeal = DealTerms & { offer_id: number; tier_code: string }
+type AgreedDeal = OfferedTerms & { offer_id: number; tier_code: string }
 export type AgreedDeals = ReadonlyMap<number, AgreedDeal>
 
 /** Describes the deal by which the cart licenses a clip. */

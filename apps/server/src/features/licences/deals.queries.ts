@@ -29,7 +29,20 @@ export const listAgreedDeals = preparedQuery((db, value: Slots<OwnClips>) =>
     )
     .innerJoin('deals', 'deals.offer_id', 'offered.offer_id')
     .innerJoin('offers', 'offers.id', 'offered.offer_id')
-    .select(['clip_id', 'deals.offer_id', 'offers.tier_code', 'territory', 'term_months', 'term_until'])
+    .innerJoin('offer_lines', (join) =>
+      join
+        .onRef('offer_lines.offer_id', '=', 'offered.offer_id')
+        .onRef('offer_lines.clip_id', '=', 'offered.clip_id'),
+    )
+    .select([
+      'offered.clip_id',
+      'kept_licences',
+      'deals.offer_id',
+      'offers.tier_code',
+      'territory',
+      'term_months',
+      'term_until',
+    ])
     .select(['max_seconds', 'max_uses', 'exclusive', sql<DealMedium[]>`deals.media`.as('media')])
-    .where('clip_id', '=', sql<number>`any(${value('clipIds')}::int[])`),
+    .where('offered.clip_id', '=', sql<number>`any(${value('clipIds')}::int[])`),
 )

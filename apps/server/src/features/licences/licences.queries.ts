@@ -120,8 +120,8 @@ type Grant = {
 /**
  * Inserts licences for the clip lines of an order, with the current terms and masters. Nothing is written if a line
  * has no terms or no master, its clip is withheld or withdrawn, the account owns its digital editorial licence or a
- * wider one, another account has reserved its scope, its term has ended, or the licence that it upgrades has ended or is
- * upgraded already (R-UPGRADE-4).
+ * wider one, another account has reserved its scope or got a licence of its exclusive scope, its term has ended, or the
+ * licence that it upgrades has ended or is upgraded already (R-DEAL-7, R-UPGRADE-4).
  * The row contains the number of such lines, and that of the owned ones.
  */
 export const insertLicencesOfOrder = (db: Db, { orderId, now, timeZone }: Grant) =>
@@ -146,7 +146,8 @@ const INSERT_LICENCES_OF_ORDER = `
           select from licences as wider where wider.upgrades_licence_id = held.id and wider.revoked_at is null)
       ) as is_upgrade_lost,
       is_reserved(line.clip_id, orders.account_id, coalesce(deals.media, $4::text[]),
-        coalesce(deals.territory, '{}'), $2) as is_reserved,
+        coalesce(deals.territory, '{}'), $2)
+        or deals.exclusive and is_licensed_since(line.offer_id, line.clip_id, $4::text[], $2) as is_reserved,
       deals.offer_id as deal_id, end_of_term(deals.term_months, deals.term_until, $2, $3) as ends_at
     from orders join order_lines as line on line.order_id = orders.id
       join clips on clips.id = line.clip_id join tiers on tiers.code = line.tier_code

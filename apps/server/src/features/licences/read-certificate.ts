@@ -1,5 +1,4 @@
 /** Reads the certificate of a licence, in the form of the grant (R-LICENCE-1). */
-import { SEEDED_SCOPE } from '@rushes/commerce/seeded-tiers'
 import type { Certificate } from '@rushes/contract/certificate'
 import type { Services } from '../../context.ts'
 import { dayOf } from '../../platform/agency-time.ts'
@@ -9,7 +8,7 @@ import { isInTerm } from './deal-term.rules.ts'
 import { referenceOf } from './licence-reference.ts'
 import { tierName } from './licence-text.ts'
 import { findLicence } from './licences.queries.ts'
-import { licensedDeal } from './licensed-deal.ts'
+import { licensedDeal, scopeOf } from './licensed-deal.ts'
 import { servesLicensees } from './new-licence.rules.ts'
 import { publishingOf } from './read-publishing.ts'
 
@@ -42,7 +41,7 @@ export async function readCertificate(
     clip: { id: row.clip_id, title: row.title, type: row.type },
     tier: row.tier_code,
     tier_name: tierName(row.tier_code, row.tier_name),
-    scope: row.scope ?? SEEDED_SCOPE,
+    scope: scopeOf(deal, row.scope),
     ground: row.ground,
     upgrades: row.upgrades_licence_id,
     usage: row.usage,

@@ -1,14 +1,13 @@
 /** Reads what the public may know about a licence (R-VERIFY-2). */
 import { readLicenceReference } from '@rushes/commerce/licence-reference'
 import { picturePath } from '@rushes/commerce/media-path'
-import { SEEDED_SCOPE } from '@rushes/commerce/seeded-tiers'
 import type { LicenceVerification } from '@rushes/contract/verification'
 import type { Services } from '../../context.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { readRecall } from '../recalls/read-recall.ts'
 import { referenceOf } from './licence-reference.ts'
 import { tierName } from './licence-text.ts'
-import { licensedDeal } from './licensed-deal.ts'
+import { licensedDeal, scopeOf } from './licensed-deal.ts'
 import { isPublished, servesLicensees } from './new-licence.rules.ts'
 import { listByReference } from './verification.queries.ts'
 import { companyOf, outletsOf, statusOf } from './verification.rules.ts'
@@ -38,7 +37,7 @@ export async function readVerification(
     recall: recall && { kind: recall.kind, since: dayOf(new Date(recall.issued_at), timeZone) },
     clip: clipOf(row, now),
     tier_name: tierName(row.tier_code, row.tier_name),
-    scope: row.scope ?? SEEDED_SCOPE,
+    scope: scopeOf(deal, row.scope),
     deal,
     terms_version: row.terms_version,
     licensee,

@@ -10,8 +10,8 @@ import { postInThread } from '../enquiries/reply-to-thread.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { findCurrency } from '../pricing/find-currency.ts'
 import { endOfLastDay } from './deal.rules.ts'
-import { acceptedEmail, answerEmail } from './deals.emails.ts'
-import { lockDeal, updateDeal, updateOfferThread } from './deals.queries.ts'
+import { acceptedEmail, answerEmail, licensedSinceEmail } from './deals.emails.ts'
+import { listLicensedSince, lockDeal, updateDeal, updateOfferThread } from './deals.queries.ts'
 import { readRefusals } from './describe-offer.ts'
 import { noOffer } from './make-offer.ts'
 import { findOffer, listOfferLines, type OfferRow } from './offers.queries.ts'
@@ -26,13 +26,13 @@ type Answer = { id: number; ip: string }
  */
 export async function acceptOffer(services: Services, viewer: Viewer, { id, ip }: Answer): Promise<void> {
   const { db, clock, config } = services
-  await db.transaction().execute(async (tx) => {
+  const licensed = await db.transaction().execute(async (tx) => {
     const at = clock.now()
     const { offer, state } = await lockOwnDeal(tx, viewer, id, at)
     if (!viewer.canPurchase) {
       throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
     }
-    if (state === 'accepted' || state === 'bought') return
+    if (state === 'accepted' || state === 'bought') return null
     requireOpen(offer, state)
     const lines = await listOfferLines(tx, id)
     const clipIds = lines.map((line) => line.id)
@@ -40,6 +40,12 @@ export async function acceptOffer(services: Services, viewer: Viewer, { id, ip }
     await requireAvailable({ db: tx, clock }, viewer, offer, lines)
     const termEnd = endOfLastDay(offer, config.timeZone)
     if (termEnd !== null && termEnd <= at) throw over('The term of this deal has ended.')
+    const clips = await listLicensedSince(tx, { offerId: id, now: at })
+    if (clips[0]) {
+      const email = licensedSinceEmail(config, { id, viewer, clips })
+      await postEmail(tx, { key: `offer-licensed-team:${id}`, to: config.licensingEmail, ...email }, at)
+      return clips[0]
+    }
     const payBy = payByOf(offer.ends_at, termEnd, at)
     await updateDeal(tx, id, { accepted_at: at, accepted_by: viewer.userId, pay_by: payBy })
     const email = acceptedEmail(config, { id, firstName: viewer.firstName, lines, offer, payBy })
@@ -47,8 +53,14 @@ export async function acceptOffer(services: Services, viewer: Viewer, { id, ip }
     await report({ config }, tx, viewer, { offer, verb: 'accepted', text: '', at })
     const object = `offer:${id}` as const
     await record(tx, { action: 'offer.accepted', at, actorUserId: viewer.userId, ip, object })
+    return null
   })
+  // Refused after the transaction, which keeps the email to the team.
+  if (licensed) throw over(`${licensed.title}: ${LICENSED_SINCE}`)
 }
+
+const LICENSED_SINCE =
+  'This clip has been licensed to another customer since the offer was made. The agency has been notified and will send you a new offer.'
 
 /** Declining a declined deal changes nothing. @throws AppError not_found, conflict */
 export async function declineOffer(

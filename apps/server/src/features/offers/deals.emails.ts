@@ -1,24 +1,31 @@
 /** Emails about the answers to a deal, to the customer and to the team. */
-import type { DealTerms } from '@rushes/commerce/deal'
-import { dealFacts } from '@rushes/commerce/deal'
+import { dealFacts, type OfferedTerms } from '@rushes/commerce/deal'
 import { type Currency, formatMoney } from '@rushes/commerce/money'
 import type { Config } from '../../config/config.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { longDay, namedMinuteOf } from '../../platform/agency-time.ts'
-import { action, amounts, facts, paragraph, quotation, salutation } from '../../platform/mail/email-parts.ts'
+import {
+  action,
+  amounts,
+  facts,
+  lines,
+  paragraph,
+  quotation,
+  salutation,
+} from '../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
 type Site = Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl' | 'timeZone'>
 
 /** The terms of a deal as rows of an email. */
-export const termsTable = (terms: DealTerms) =>
+export const termsTable = (terms: OfferedTerms) =>
   facts(dealFacts(terms, null, longDay).map(({ name, value }) => [name, value]))
 
 type Accepted = {
   id: number
   firstName: string
   lines: readonly { title: string; unit_price_minor: number }[]
-  offer: DealTerms & { currency: Currency }
+  offer: OfferedTerms & { currency: Currency }
   payBy: Date
 }
 
@@ -45,6 +52,21 @@ export function answerEmail(site: Site, { id, viewer, verb, text }: Answered): E
     `${site.brandName}: offer ${id} was ${verb}`,
     paragraph(`${viewer.fullName} (${viewer.accountName}) has ${verb} offer ${id}.`),
     text !== '' && quotation(text),
+    action('See the offer', `${site.baseUrl}/admin/offers/${id}`),
+  )
+}
+
+type Licensed = { id: number; viewer: Viewer; clips: readonly { title: string }[] }
+
+export function licensedSinceEmail(site: Site, { id, viewer, clips }: Licensed): EmailText {
+  return writeEmail(
+    site,
+    `${site.brandName}: offer ${id} could not be accepted`,
+    paragraph(
+      `${viewer.fullName} (${viewer.accountName}) wanted to accept the exclusive offer ${id}. Since it was made, other customers have licensed:`,
+    ),
+    lines(clips.map(({ title }) => title).join('\n')),
+    paragraph('Please revise the offer and confirm the new number of licensees, or contact the customer.'),
     action('See the offer', `${site.baseUrl}/admin/offers/${id}`),
   )
 }

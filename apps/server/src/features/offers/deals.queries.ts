@@ -1,5 +1,5 @@
 /** Reads and writes deals, what they reserve of a clip, and the licensees that a new one must respect (R-DEAL-1, R-DEAL-4). */
-import type { DealMedium, DealScope } from '@rushes/commerce/deal'
+import { type DealMedium, type DealScope, TIER_SCOPE } from '@rushes/commerce/deal'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Deals } from '../../db/schema.gen.ts'
@@ -81,6 +81,34 @@ export async function listOtherLicensees(
       group by licences.clip_id, accounts.id) as holders
     group by clip_id`.execute(db)
   return rows
+}
+
+type Licensed = { accountId: number; clipIds: readonly number[]; scope: DealScope; now: Date }
+
+/**
+ * Reads of each clip how many licences of other accounts an exclusive deal of this scope leaves in force, and which is the
+ * newest licence that its creator could see. The caller holds the lock of the deal (R-DEAL-7).
+ */
+export async function listLicensed(db: Db, { accountId, clipIds, scope, now }: Licensed) {
+  const { rows } = await sql<{ clip_id: number; kept_licences: number; last_licence_id: number }>`
+    select clip.id as clip_id,
+      (select count(*)::int from overlapping_licences(clip.id, ${accountId}, ${[...scope.media]}::text[],
+        ${[...scope.territory]}::text[], ${[...TIER_SCOPE.media]}::text[], ${now})) as kept_licences,
+      coalesce((select max(id) from licences where clip_id = clip.id), 0) as last_licence_id
+    from unnest(${[...clipIds]}::int[]) as clip (id)`.execute(db)
+  return rows
+}
+
+/** Lists the clips of which another account got a licence that conflicts with this exclusive deal after its creation. */
+export async function listLicensedSince(db: Db, { offerId, now }: { offerId: number; now: Date }) {
+  return db
+    .selectFrom('offer_lines')
+    .innerJoin('clips', 'clips.id', 'offer_lines.clip_id')
+    .select(['clips.id', 'clips.title'])
+    .where('offer_id', '=', offerId)
+    .where(sql<boolean>`is_licensed_since(offer_id, clip_id, ${[...TIER_SCOPE.media]}::text[], ${now})`)
+    .orderBy('position')
+    .execute()
 }
 
 /** Returns the codes that no country has. */

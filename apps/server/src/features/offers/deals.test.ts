@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditedActions } from '../../../test/audited-actions.ts'
 import { givenInvoiceBuyer } from '../../../test/by-invoice.ts'
-import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
-import { acceptDeal, givenDeal, type Terms } from '../../../test/deals.ts'
+import { givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { acceptDeal, dealCart, givenDeal, licenceOf, payDeal, type Terms } from '../../../test/deals.ts'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -40,23 +40,7 @@ const decline = (buyer: TestUser, id: number, reason = 'Too expensive') =>
   buyer.call('POST /clip/offers/:id/decline', { params: { id }, body: { reason } })
 const ask = (buyer: TestUser, id: number, question: string) =>
   buyer.call('POST /clip/offers/:id/question', { params: { id }, body: { question } })
-const cartOf = (buyer: TestUser, clip: number) => givenPaymentBody(buyer, { clips: [clip], tier: 'NNTS' })
-
-async function buy(buyer: TestUser, clip: number): Promise<number> {
-  const payment = await openPayment(buyer, await cartOf(buyer, clip))
-  await confirmPayment(server.http, payment)
-  await buyer.call('POST /clip/payments/add', { body: { pi: payment.id } })
-  return payment.amount
-}
-async function licenceOf({ accountId }: TestUser, clip: number) {
-  const { id } = await server.services.db
-    .selectFrom('licences')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('clip_id', '=', clip)
-    .executeTakeFirstOrThrow()
-  return id
-}
+const buy = async (buyer: TestUser, clip: number) => (await payDeal(server, buyer, clip)).amount
 
 describe('R-DEAL-1: a deal', () => {
   test('a deal states all its terms in the offer, and in the email', async () => {
@@ -261,7 +245,7 @@ describe('R-DEAL-3: the licence of a deal', () => {
   test('a deal gives its price from its acceptance, and its certificate states every term', async () => {
     const terms = { territory: ['gb'], term_months: 3, max_seconds: 20, exclusive: true }
     const { buyer, clip, offer } = await offered({ terms })
-    const before = await openPayment(buyer, await cartOf(buyer, clip))
+    const before = await openPayment(buyer, await dealCart(buyer, clip))
     expect(before.amount).not.toBe(10_000)
     await acceptDeal(buyer, offer.id)
     expect((await buyer.call('GET /clip/offers')).data).toMatchObject([{ id: offer.id }])
@@ -275,7 +259,7 @@ describe('R-DEAL-3: the licence of a deal', () => {
     expect(await inCart(await server.givenUser())).toBeUndefined()
     expect(await buy(buyer, clip)).toBe(10_000)
     expect(await inCart(buyer)).toBeUndefined()
-    const id = await licenceOf(buyer, clip)
+    const id = await licenceOf(server, buyer, clip)
     const { data } = await buyer.call('GET /clip/licences/:id', { params: { id } })
     expect(data.deal).toMatchObject({ ...terms, offer_id: offer.id, ended: false })
     expect(data.publishing.scope).toContain('Territory: United Kingdom. Term: 3 months')
@@ -319,7 +303,7 @@ describe('R-DEAL-3: the licence of a deal', () => {
       body: { reason: 'A mistake' },
     })
     const { buyer, clip } = withdrawn
-    expect((await openPayment(buyer, await cartOf(buyer, clip))).amount).not.toBe(10_000)
+    expect((await openPayment(buyer, await dealCart(buyer, clip))).amount).not.toBe(10_000)
   })
 
   test.each<[string, number | null, string | null, string, string, string | null]>([

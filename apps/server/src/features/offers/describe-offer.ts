@@ -13,6 +13,7 @@ import { readAdminAccount } from '../accounts/admin/admin-account.ts'
 import { type Customer, quoteLines } from '../checkout/quote-cart.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
 import { readPriceList } from '../pricing/read-price-list.ts'
+import { listLicensedSince } from './deals.queries.ts'
 import { noOffer } from './make-offer.ts'
 import { findOffer, listOfferLines, type OfferRow } from './offers.queries.ts'
 import { stateOfOffer } from './offers.rules.ts'
@@ -42,8 +43,9 @@ export function toAdminOffer(row: OfferRow, now: Date): AdminOffer {
 function toDeal(row: OfferRow): Deal | null {
   if (row.deal_id === null) return null
   const { media, territory, term_months, term_until, max_seconds, max_uses, exclusive, hold } = row
+  const { kept_licences } = row
   return {
-    ...{ media, territory, term_months, term_until, max_seconds, max_uses, exclusive, hold },
+    ...{ media, territory, term_months, term_until, max_seconds, max_uses, exclusive, kept_licences, hold },
     accepted_at: row.accepted_at?.toISOString() ?? null,
     pay_by: row.pay_by?.toISOString() ?? null,
     declined_at: row.declined_at?.toISOString() ?? null,
@@ -72,12 +74,19 @@ export const offerCells = (row: OfferRow, now: Date, timeZone: string): string[]
   row.made_by ?? '',
 ]
 
+const LICENSED_SINCE =
+  'It has been licensed to another customer since the offer was made. Revise the offer to confirm this licence.'
+
 /** @throws AppError not_found */
 export async function readAdminOffer({ db, clock }: Known, id: number): Promise<AdminOfferDetail> {
   const row = await findOffer(db, id, null)
   if (!row) throw noOffer()
   const [account, lines] = await Promise.all([readAdminAccount(db, row.account_id), listOfferLines(db, id)])
-  const refused = await readRefusals({ db, clock }, customerOf(account), row, lines)
+  const [refused, licensed] = await Promise.all([
+    readRefusals({ db, clock }, customerOf(account), row, lines),
+    listLicensedSince(db, { offerId: id, now: clock.now() }),
+  ])
+  const licensedIds = new Set(licensed.map((clip) => clip.id))
   return {
     ...toAdminOffer(row, clock.now()),
     message: row.message,
@@ -88,7 +97,7 @@ export async function readAdminOffer({ db, clock }: Known, id: number): Promise<
       title,
       price: minorToMajor(unit_price_minor),
       order_id,
-      refused: bought ? null : (refused.get(clipId) ?? null),
+      refused: bought ? null : licensedIds.has(clipId) ? LICENSED_SINCE : (refused.get(clipId) ?? null),
     })),
   }
 }

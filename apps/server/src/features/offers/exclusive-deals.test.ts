@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenInvoiceBuyer } from '../../../test/by-invoice.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
-import { acceptDeal, givenDeal, type Terms } from '../../../test/deals.ts'
+import { acceptDeal, dealCart, givenDeal, payDeal, type Terms } from '../../../test/deals.ts'
 import { givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -27,7 +27,6 @@ const givenBuyer = () => server.givenUser({ country: 'us', canPurchase: true })
 type More = Parameters<typeof givenDeal>[2]
 const offer = (buyer: TestUser, clip: number, terms: Partial<Terms>, more: More = {}) =>
   givenDeal(server, { manager, buyer, clips: [clip] }, { terms, ...more })
-const cartOf = (buyer: TestUser, clip: number) => givenPaymentBody(buyer, { clips: [clip], tier: 'NNTS' })
 const download = (buyer: TestUser, clip: number) =>
   buyer.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })
 
@@ -35,14 +34,10 @@ const download = (buyer: TestUser, clip: number) =>
 async function given() {
   const [buyer, stranger, clip] = [await givenBuyer(), await givenBuyer(), await givenClip()]
   await givenLot(server.services, stranger)
-  return { buyer, stranger, clip, cart: await cartOf(stranger, clip) }
+  return { buyer, stranger, clip, cart: await dealCart(stranger, clip) }
 }
 
-async function pay(buyer: TestUser, clip: number) {
-  const payment = await openPayment(buyer, await cartOf(buyer, clip))
-  await confirmPayment(server.http, payment)
-  return (await buyer.call('POST /clip/payments/add', { body: { pi: payment.id } })).data.status
-}
+const pay = async (buyer: TestUser, clip: number) => (await payDeal(server, buyer, clip)).status
 
 async function expectBlocked({ stranger, clip, cart }: Awaited<ReturnType<typeof given>>) {
   const refusal = await refusalOf(openPayment(stranger, cart))
@@ -372,7 +367,7 @@ describe('R-DEAL-5: a hold', () => {
     const one = await given()
     const { id } = await offer(one.buyer, one.clip, { hold: true })
     await acceptDeal(one.buyer, id)
-    const payment = await openPayment(one.buyer, await cartOf(one.buyer, one.clip))
+    const payment = await openPayment(one.buyer, await dealCart(one.buyer, one.clip))
     await manager.call('POST /agency/offers/:id/withdraw', { params: { id }, body: { reason: 'No' } })
     await expectBlocked(one)
     const past = new Date(server.services.clock.now().getTime() - DAY_MS - MINUTE_MS)

@@ -9,9 +9,16 @@ import { record } from '../audit/record-event.ts'
 import { answerByEvent, lockThread } from '../enquiries/reply-to-thread.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { faultsOfDeal } from './deal.rules.ts'
-import { insertDeal, listUnknownCountries, lockDeal, updateDeal } from './deals.queries.ts'
-import { offerEmail } from './offers.emails.ts'
-import { findOffer, insertOffer, updateWithdrawn } from './offers.queries.ts'
+import {
+  insertDeal,
+  listLicensed,
+  listOtherLicensees,
+  listUnknownCountries,
+  lockDeal,
+  updateDeal,
+} from './deals.queries.ts'
+import { offerEmail, withdrawnEmail } from './offers.emails.ts'
+import { findOffer, insertOffer, listReaders, updateWithdrawn } from './offers.queries.ts'
 import { faultsOfOffer, stateOfOffer } from './offers.rules.ts'
 import { type OfferWish, type QuotedOffer, quoteOffer, refuseConflicts } from './quote-offer.ts'
 
@@ -47,7 +54,6 @@ export async function makeOffer(
   const clipIds = [...new Set(lines.map(({ id }) => id))]
   const quoted = await quoteOffer(services, { email, tier, clipIds, deal })
   const { recipient, account, currency, lines: listed } = quoted
-  await refuseFaults(services, wish, quoted)
 
   const priced = lines.map(({ id, price }) => ({
     clip_id: id,
@@ -68,15 +74,15 @@ export async function makeOffer(
   return db.transaction().execute(async (tx) => {
     if (replaces !== null) await requireRevisable(tx, { id: replaces, accountId: account.id, at: now })
     const thread = threadId === null ? null : await lockThread(tx, threadId)
-    if (deal?.exclusive || deal?.hold) {
-      await lockForDeal(tx, clipIds)
-      const { exclusive } = deal
-      await refuseConflicts({ db: tx, clock }, { accountId: account.id, clipIds, deal, exclusive })
-    }
+    const seen = await lockClips({ ...services, db: tx }, wish, quoted)
+    const kept_licences = seen.reduce((sum, clip) => sum + clip.kept_licences, 0)
     const id = await insertOffer(
       tx,
       row,
-      priced.map(({ title: _title, ...line }) => line),
+      priced.map(({ title: _title, ...line }) => ({
+        ...line,
+        ...seen.find(({ clip_id }) => clip_id === line.clip_id),
+      })),
     )
     if (deal)
       await insertDeal(tx, { offer_id: id, ...deal, media: [...deal.media], territory: [...deal.territory] })
@@ -89,7 +95,7 @@ export async function makeOffer(
       lines: priced,
       message,
       endsAt,
-      deal,
+      deal: deal && { ...deal, kept_licences },
       replaces,
     })
     await postEmail(tx, { key: `offer:${id}`, to: recipient.email, ...words }, now)
@@ -100,6 +106,7 @@ export async function makeOffer(
       above_list: aboveList,
       until: endsAt.toISOString(),
       ...(deal && { exclusive: deal.exclusive, hold: deal.hold }),
+      ...(deal?.exclusive && { licensees: wish.licensees }),
       ...(replaces !== null && { replaces }),
     }
     const object = `offer:${id}` as const
@@ -108,15 +115,36 @@ export async function makeOffer(
   })
 }
 
-/** @throws AppError validation */
+/**
+ * Refuses faults and conflicts under the lock of the clips.
+ * @returns what an exclusive deal leaves in force of each clip
+ * @throws AppError validation
+ */
+async function lockClips(known: Known, wish: NewOffer, quoted: QuotedOffer) {
+  const { db: tx, clock } = known
+  const { deal } = wish
+  const clipIds = quoted.lines.map(({ id }) => id)
+  const isReserving = deal !== null && (deal.exclusive || deal.hold)
+  if (isReserving) await lockForDeal(tx, clipIds)
+  await refuseFaults(known, wish, quoted)
+  if (!isReserving) return []
+  const { id: accountId } = quoted.account
+  const { exclusive } = deal
+  await refuseConflicts({ db: tx, clock }, { accountId, clipIds, deal, exclusive })
+  return exclusive ? listLicensed(tx, { accountId, clipIds, scope: deal, now: clock.now() }) : []
+}
+
+/** Counts the licensees under the lock of the deal, so that no sale is overlooked. @throws AppError validation */
 async function refuseFaults(
   { db, clock, config }: Known,
   { endsAt, lines, aboveList, deal: terms, licensees: seenLicensees }: NewOffer,
-  { lines: listed }: QuotedOffer,
+  { account, lines: listed }: QuotedOffer,
 ): Promise<void> {
   const now = clock.now()
+  const clipIds = lines.map(({ id }) => id)
   const listPrices = new Map(listed.map(({ id, list_price }) => [id, list_price]))
-  const licensees = listed.reduce((sum, line) => sum + line.licensees.count, 0)
+  const others = terms?.exclusive ? await listOtherLicensees(db, { clipIds, accountId: account.id, now }) : []
+  const licensees = others.reduce((sum, { count }) => sum + count, 0)
   const fields = {
     ...faultsOfOffer({ endsAt, lines, listPrices, aboveList }, now),
     ...(terms &&
@@ -144,9 +172,9 @@ async function requireRevisable(
 
 type Withdrawal = { id: number; reason: string }
 
-/** Withdraws an offer; orders that are already open keep its price. @throws AppError not_found, conflict */
+/** Withdraws an offer and notifies its readers; orders that are already open keep its price. @throws AppError not_found, conflict */
 export async function withdrawOffer(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Known,
   { userId, ip }: OfferActor,
   { id, reason }: Withdrawal,
 ): Promise<void> {
@@ -158,6 +186,10 @@ export async function withdrawOffer(
     const state = stateOfOffer(offer, at)
     if ((state !== 'open' && state !== 'accepted') || !(await updateWithdrawn(tx, id, at))) {
       throw new AppError('conflict', 'This offer has already ended.')
+    }
+    for (const reader of await listReaders(tx, id)) {
+      const key = `offer-withdrawn:${id}:${reader.id}`
+      await postEmail(tx, { key, to: reader.email, ...withdrawnEmail(config, { id, reader, reason }) }, at)
     }
     const object = `offer:${id}` as const
     await record(tx, { action: 'offer.withdrawn', at, actorUserId: userId, ip, object, reason })

@@ -1,5 +1,5 @@
-/** Email that sends an offer to a customer. */
-import type { DealTerms } from '@rushes/commerce/deal'
+/** Emails that send an offer to a customer, and report its withdrawal. */
+import type { OfferedTerms } from '@rushes/commerce/deal'
 import { formatMoney } from '@rushes/commerce/money'
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
@@ -14,7 +14,7 @@ type Sent = Pick<QuotedOffer, 'recipient' | 'currency'> & {
   message: string
   endsAt: Date
   /** The terms of a deal; null for an offer under the scope of its tier. */
-  deal: DealTerms | null
+  deal: OfferedTerms | null
   /** The number of the offer that it replaces. */
   replaces: number | null
 }
@@ -47,5 +47,24 @@ export function offerEmail(
     paragraph(
       `It is valid until ${namedMinuteOf(endsAt, site.timeZone)}, for your account only. Sales tax may be added.`,
     ),
+  )
+}
+
+type Withdrawn = { id: number; reader: Parameters<typeof salutation>[0]; reason: string }
+
+export function withdrawnEmail(
+  site: Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl'>,
+  { id, reader, reason }: Withdrawn,
+): EmailText {
+  return writeEmail(
+    site,
+    `${site.brandName}: offer ${id} was withdrawn`,
+    salutation(reader),
+    paragraph(`We have withdrawn offer ${id}, for this reason:`),
+    quotation(reason),
+    paragraph(
+      'Its prices and terms no longer apply, except for an order that is already open. Licences that were granted remain in force.',
+    ),
+    action('See the offer', `${site.baseUrl}/offer/${id}`),
   )
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
-import type { Offers } from '../../db/schema.gen.ts'
+import type { OfferLines, Offers } from '../../db/schema.gen.ts'
 
 /** Limit, because the purchases of an offer are read line by line. */
 const MAX_COUNTED_BY_STATE = 100
@@ -43,6 +43,7 @@ type DealColumns = {
   max_seconds: number | null
   max_uses: number | null
   exclusive: boolean
+  kept_licences: number
   hold: boolean
   accepted_at: Date | null
   pay_by: Date | null
@@ -57,7 +58,7 @@ const OFFER = sql`o.id, o.account_id, accounts.name as account_name, o.tier_code
   o.created_at, o.ends_at, o.withdrawn_at,
   (select email from users where users.id = o.user_id) as email,
   (select full_name from users where users.id = o.created_by) as made_by,
-  lines.clip_count, lines.bought_count, lines.total_minor,
+  lines.clip_count, lines.bought_count, lines.total_minor, lines.kept_licences,
   deal.offer_id as deal_id, deal.media, deal.territory, deal.term_months, deal.term_until::text as term_until,
   deal.max_seconds, deal.max_uses, deal.exclusive, deal.hold, deal.accepted_at, deal.pay_by, deal.declined_at,
   deal.decline_reason, deal.replaced_by`
@@ -66,7 +67,7 @@ const FROM = sql`offers o join accounts on accounts.id = o.account_id
   left join deals deal on deal.offer_id = o.id
   cross join lateral (
     select count(*)::int as clip_count, count(*) filter (where ${IS_BOUGHT})::int as bought_count,
-      sum(unit_price_minor) as total_minor
+      sum(unit_price_minor) as total_minor, sum(kept_licences)::int as kept_licences
     from offer_lines line where line.offer_id = o.id) as lines`
 
 export type OfferQuery = {
@@ -216,7 +217,22 @@ export const findRecipient = (db: Db, email: string) =>
     .where('accounts.kind', '=', 'customer')
     .executeTakeFirst()
 
-type NewLine = { clip_id: number; unit_price_minor: number }
+/** Lists the users who got an email about the offer: its recipient, and the user who accepted it. */
+export const listReaders = (db: Db, offerId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('status', '=', 'active')
+    .where(
+      sql<boolean>`id in (select user_id from offers where id = ${offerId}
+        union select accepted_by from deals where offer_id = ${offerId})`,
+    )
+    .execute()
+
+type NewLine = Pick<
+  Insertable<OfferLines>,
+  'clip_id' | 'unit_price_minor' | 'kept_licences' | 'last_licence_id'
+>
 
 export async function insertOffer(
   tx: Db,

@@ -113,7 +113,8 @@ function WithdrawOfferButton({ id }: { id: number }) {
           }
           onClose={close}
         >
-          The offer can no longer be used. A payment in progress is charged at the agreed prices.
+          The offer can no longer be used. A payment in progress is charged at the agreed prices. The customer
+          gets an email with this reason.
         </ReasonModal>
       )}
     />
