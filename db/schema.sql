@@ -1385,6 +1385,7 @@ create table offers (
 );
 CREATE INDEX offers_account ON offers USING btree (account_id, ends_at);
 CREATE INDEX offers_ends ON offers USING btree (ends_at, id);
+CREATE INDEX offers_thread ON offers USING btree (thread_id, id) WHERE thread_id IS NOT NULL;
 CREATE TRIGGER offers_announced AFTER INSERT OR UPDATE ON offers FOR EACH STATEMENT EXECUTE FUNCTION announce('admin:offers');
 CREATE TRIGGER offers_guarded BEFORE UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION guard_offer();
 

@@ -3,3 +3,6 @@
 -- and for deals of the version before, whose time counts instead.
 alter table offer_lines add column kept_licences integer not null default 0 check (kept_licences >= 0);
 alter table offer_lines add column last_licence_id integer;
+
+-- The threads of the inbox show their newest offer.
+create index offers_thread on offers (thread_id, id) where thread_id is not null;

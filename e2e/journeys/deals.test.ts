@@ -29,7 +29,8 @@ async function acceptDeal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accept this deal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this deal' })
   await expect(dialog.getByText('At most 30 seconds')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('Total')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Accept offer' }).click()
   await expect(page.getByText(/You have accepted this deal/)).toBeVisible()
 }
 
@@ -74,6 +75,7 @@ test('R-DEAL-1, R-DEAL-2, R-DEAL-3: an enquiry becomes a deal, which is discusse
 
   await staff.goto(thread)
   await expect(staff.getByText('May we use a minute?')).toBeVisible()
+  await expect(staff.getByRole('link', { name: path.replace('/offer/', 'Offer ') })).toBeVisible()
   await staff.goto(path.replace('/offer', '/admin/offers'))
   await staff.getByRole('button', { name: 'Revise' }).click()
   const subject = staff.getByRole('dialog', { name: 'New offer' })

@@ -25,7 +25,7 @@ const Thread = z
     kind: z.enum(['enquiry', 'message']),
     /** The number of the enquiry or the message, as in its emails. */
     number: z.int(),
-    /** The subject: a clip, a package, or the type of the message. */
+    /** The subject: a clip, a package, or the type of the message with its offer. */
     title: z.string(),
     /** VIDEO-41207; empty for a message. */
     reference: z.string(),
@@ -114,6 +114,8 @@ const ThreadDetail = Thread.extend({
   package_id: z.int().nullable(),
   /** The licence that a claim is about; null for other threads. */
   licence_id: z.int().nullable(),
+  /** The newest offer that answers the thread, or that it has a question about; null without one. */
+  offer_id: z.int().nullable(),
   /** Null for a visitor, whose address is not confirmed. */
   sender: z
     .object({

@@ -6,12 +6,15 @@ import { Modal } from './modal.tsx'
 type ConfirmModalProps = {
   title: string
   children: ReactNode
+  /** The label of the button, `Confirm` by default. */
+  act?: string
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-export function ConfirmModal({ title, children, busy = false, onConfirm, onCancel }: ConfirmModalProps) {
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { title, children, act = 'Confirm', busy = false, onConfirm, onCancel } = props
   return (
     <Modal
       title={title}
@@ -20,7 +23,7 @@ export function ConfirmModal({ title, children, busy = false, onConfirm, onCance
         <>
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind="primary" busy={busy} onClick={onConfirm}>
-            Confirm
+            {act}
           </Button>
         </>
       }

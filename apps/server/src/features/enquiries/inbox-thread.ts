@@ -49,7 +49,8 @@ const aboutOf = ({ type }: Pick<ThreadRow, 'type'>): string => TYPE_NAMES[type] 
 
 function titleOf(row: ThreadRow): string {
   if (row.licence_id !== null) return `Claim: ${row.about_title}`
-  return row.about_title || `${aboutOf(row)} message`
+  if (row.about_title !== '') return row.about_title
+  return `${aboutOf(row)} message${row.offer_id === null ? '' : ` about offer ${row.offer_id}`}`
 }
 
 export function toThread(row: ThreadRow): InboxThread {
@@ -98,6 +99,7 @@ export async function readThread(known: Known, id: number, me: string): Promise<
     about: aboutOf(row),
     package_id: row.package_id,
     licence_id: row.licence_id,
+    offer_id: row.offer_id,
     replies: replies.map(({ at, ...reply }) => ({ ...reply, at: at.toISOString() })),
     clip,
     sender,

@@ -117,6 +117,7 @@ const THREAD = sql`
   coalesce(e.message, m.message) as message,
   coalesce(e.user_id, m.user_id) as user_id,
   e.clip_id, e.package_id, e.licence_id,
+  (select max(id) from offers where thread_id = t.id) as offer_id,
   coalesce(clips.title, packages.name, '') as about_title,
   clips.type as clip_type, clips.media_version, clips.graphic`
 
@@ -151,6 +152,8 @@ export type ThreadRow = {
   package_id: number | null
   /** The licence that a claim is about. */
   licence_id: number | null
+  /** The newest offer that answers it, or that it has a question about. */
+  offer_id: number | null
   about_title: string
   clip_type: 'video' | 'image' | 'short' | null
   media_version: string | null

@@ -128,18 +128,31 @@ describe('R-DEAL-7: an exclusive deal whose clip was licensed after the offer', 
     })
   })
 
-  test('is not made with an old number of licensees while a sale is in progress', async () => {
-    const { buyer, stranger, clip } = await given()
-    let offering: ReturnType<typeof refusalOf> | undefined
+  /** Sells the clip while the action waits for the lock of the sale. @returns the refusal of the action */
+  async function duringSale(stranger: TestUser, clip: number, act: () => Promise<unknown>) {
+    let acting: ReturnType<typeof refusalOf> | undefined
     await server.services.db.transaction().execute(async (tx) => {
       await lockForSale(tx, [clip])
-      offering = refusalOf(exclusive(buyer, [clip]))
+      acting = refusalOf(act())
       const waiting = `select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await server.pool.query(waiting)).rows).toEqual([{ n: 1 }])
       await givenLicence({ ...server.services, db: tx }, stranger, clip)
     })
-    expect(await offering).toMatchObject({ errors: { licensees: [expect.stringContaining('1')] } })
+    return acting
+  }
+
+  test('is not made with an old number of licensees while a sale is in progress', async () => {
+    const { buyer, stranger, clip } = await given()
+    const refusal = await duringSale(stranger, clip, () => exclusive(buyer, [clip]))
+    expect(refusal).toMatchObject({ errors: { licensees: [expect.stringContaining('1')] } })
+  })
+
+  test('cannot be accepted while a sale is in progress', async () => {
+    const { buyer, stranger, clip } = await given()
+    const { id } = await exclusive(buyer, [clip])
+    expect(await duringSale(stranger, clip, () => acceptDeal(buyer, id))).toMatchObject({ code: 'conflict' })
+    expect((await ownOffer(buyer, id)).state).toBe('open')
   })
 })
 

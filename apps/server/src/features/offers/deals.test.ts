@@ -224,6 +224,10 @@ describe('R-DEAL-2: the answer to a deal', () => {
     const thread = await manager.call('GET /agency/inbox/:id', { params: { id: data.thread_id ?? 0 } })
     expect(thread.data).toMatchObject({ state: 'open', email: buyer.email })
     expect(thread.data.message).toContain('60 seconds')
+    expect(thread.data).toMatchObject({
+      title: `Licensing message about offer ${offer.id}`,
+      offer_id: offer.id,
+    })
     expect(thread.data.replies.map(({ body }) => body)).toEqual([expect.stringContaining('And Ireland?')])
 
     const wanted = { replaces: offer.id, terms: { territory: ['gb', 'ie'] } }

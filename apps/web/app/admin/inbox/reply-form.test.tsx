@@ -32,6 +32,7 @@ const THREAD: InboxThreadDetail = {
   clip: null,
   package_id: null,
   licence_id: null,
+  offer_id: null,
   sender: null,
   others: [],
   templates: [{ name: 'Ask for the use', body: 'Dear Ada,' }],

@@ -22,6 +22,15 @@ export function ThreadFacts({ thread, mayMakeLinks, mayMakeOffers }: ThreadFacts
   return (
     <aside className="grid grid-cols-1 gap-4">
       <AboutClip thread={thread} />
+      {thread.offer_id !== null && mayMakeOffers && (
+        <Part title="Offer">
+          <p>
+            <Link to={`/admin/offers/${thread.offer_id}`} className={LINK}>
+              Offer {thread.offer_id}
+            </Link>
+          </p>
+        </Part>
+      )}
       {mayMakeLinks && (
         <MakeLinkButton
           label="New download link"

@@ -7,6 +7,9 @@ import { messageOf } from '../../lib/message-of.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Price } from '../../ui/price.tsx'
+import { TaxNote } from '../pricing/tax-note.tsx'
+import { totalLeft } from './clips-left.ts'
 import { DealTerms } from './deal-terms.tsx'
 
 type AcceptModalProps = { offer: Offer; onClose: () => void }
@@ -30,7 +33,13 @@ export function AcceptModal({ offer, onClose }: AcceptModalProps) {
   }
 
   return (
-    <ConfirmModal title="Accept this deal" busy={busy} onConfirm={() => void accept()} onCancel={onClose}>
+    <ConfirmModal
+      title="Accept this deal"
+      act="Accept offer"
+      busy={busy}
+      onConfirm={() => void accept()}
+      onCancel={onClose}
+    >
       <div className="grid gap-4">
         {refusal && <Notice tone="stop">{refusal}</Notice>}
         <p>
@@ -38,6 +47,13 @@ export function AcceptModal({ offer, onClose }: AcceptModalProps) {
           account.
         </p>
         {offer.deal && <DealTerms deal={offer.deal} />}
+        <dl className="flex items-baseline justify-between gap-4">
+          <dt className="font-semibold">Total</dt>
+          <dd>
+            <Price minor={totalLeft(offer)} currency={offer.currency} size="large" />
+          </dd>
+        </dl>
+        <TaxNote currency={offer.currency} className="" />
       </div>
     </ConfirmModal>
   )

@@ -1,6 +1,6 @@
 /** An offer: its clips with their prices, its expiry, and the button that fills the cart (R-OFFER-2). */
 import { tierOf } from '@rushes/commerce/licence-tier'
-import { majorToMinor, sumMinor } from '@rushes/commerce/money'
+import { majorToMinor } from '@rushes/commerce/money'
 import type { Offer } from '@rushes/contract/offers'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { TaxNote } from '../pricing/tax-note.tsx'
-import { clipsLeft } from './clips-left.ts'
+import { clipsLeft, totalLeft } from './clips-left.ts'
 import { DealAnswer } from './deal-answer.tsx'
 import { DealTerms } from './deal-terms.tsx'
 import { endLabel, OVER_LABELS } from './offer-labels.ts'
@@ -28,7 +28,6 @@ type OfferScreenProps = { offer: Offer; canPurchase: boolean }
 export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
   const { state, tier, currency, message, deal, lines } = offer
   const isOpen = state === 'open' || state === 'accepted'
-  const total = sumMinor(clipsLeft(offer).map(({ price }) => majorToMinor(price)))
   return (
     <PageFrame title="An offer for you" lead={tierOf(tier).usageType}>
       {state === 'accepted' && deal?.pay_by && (
@@ -81,7 +80,7 @@ export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
               >
                 <dt className="font-semibold">Total</dt>
                 <dd className="justify-self-end">
-                  <Price minor={total} currency={currency} size="large" />
+                  <Price minor={totalLeft(offer)} currency={currency} size="large" />
                 </dd>
                 <EndFact offer={offer} />
               </dl>
