@@ -94,6 +94,11 @@ test('R-DEAL-1, R-DEAL-2, R-DEAL-3: an enquiry becomes a deal, which is discusse
   await page.waitForURL('**/cart')
   await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('$95')
   await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const lines = page.getByRole('region', { name: 'Cart summary' }).getByRole('list')
+  await expect(lines.getByText(/Exclusivity: Exclusive/)).toBeVisible()
+  // All terms are shown without scrolling the list.
+  expect(await lines.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
   await payByCard(page)
 
   await page.goto('/my-purchases')

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -132,10 +133,17 @@ function WorkingOut({ className }: { className: string }) {
 /** The lines of the cart, each with its notes and restrictions. */
 function SummaryLines({ cart, notes, restrictions }: SummaryLinesProps) {
   const { mediaBase } = useSite()
+  const isScrolled = cart.items.length > 1
+  // The terms of a deal need more room (R-DEAL-3).
+  const hasTerms = cart.items.some(({ productRef }) => notes.get(productRef)?.tone === 'clear')
   return (
     <ul
-      className="max-h-72 overflow-y-auto border-y border-rule lg:max-h-28"
-      tabIndex={cart.items.length > 1 ? 0 : undefined}
+      className={classNames(
+        'border-y border-rule',
+        isScrolled && 'max-h-72 overflow-y-auto',
+        isScrolled && !hasTerms && 'lg:max-h-28',
+      )}
+      tabIndex={isScrolled ? 0 : undefined}
     >
       {cart.items.map((item) => (
         <li
