@@ -51,7 +51,7 @@ describe('R-DEAL-7: an exclusive deal whose clip was licensed after the offer', 
     expect([email?.to, others]).toEqual([server.services.config.licensingEmail, []])
     expect(email?.text).toContain('A goat on a roof')
     const staffPage = await manager.call('GET /agency/offers/:id', { params: { id: first.id } })
-    expect(staffPage.data.lines[0]?.refused).toContain('licensed to another customer')
+    expect(staffPage.data.lines[0]?.refused).toContain('Revise the offer')
 
     const revise = (licensees: number) => exclusive(buyer, [clip], {}, { replaces: first.id, licensees })
     expect(await refusalOf(revise(0))).toMatchObject({ errors: { licensees: [expect.anything()] } })

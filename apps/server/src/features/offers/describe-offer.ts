@@ -82,13 +82,13 @@ export async function readAdminOffer({ db, clock }: Known, id: number): Promise<
   const row = await findOffer(db, id, null)
   if (!row) throw noOffer()
   const [account, lines] = await Promise.all([readAdminAccount(db, row.account_id), listOfferLines(db, id)])
-  const [refused, licensed] = await Promise.all([
-    readRefusals({ db, clock }, customerOf(account), row, lines),
-    listLicensedSince(db, { offerId: id, now: clock.now() }),
-  ])
+  const now = clock.now()
+  const offer = toAdminOffer(row, now)
+  const refused = await readRefusals({ db, clock }, customerOf(account), row, lines)
+  const licensed = offer.state === 'open' ? await listLicensedSince(db, { offerId: id, now }) : []
   const licensedIds = new Set(licensed.map((clip) => clip.id))
   return {
-    ...toAdminOffer(row, clock.now()),
+    ...offer,
     message: row.message,
     thread_id: row.thread_id,
     deal: toDeal(row),
