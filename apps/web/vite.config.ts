@@ -58,6 +58,20 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'buy-modal',
     test: /features\/(cart\/buy-modal|pricing\/choose-tier-modal)\.|commerce\/src\/(owned-labels|licence-scope|upgraded-prices)\./,
   },
+  // The fields of forms to the agency.
+  {
+    name: 'form-parts',
+    test: /features\/enquiries\/(sender-fields|send-form)\./,
+  },
+  // The rows of a list, for its owner and for those with its address.
+  {
+    name: 'list-parts',
+    test: /features\/lists\/(load-list|list-labels|use-shown-clips)\.|contract\/src\/list-limits\./,
+  },
+  // Small, and needed together by the pages of a member.
+  { name: 'account-parts', test: /features\/account\/(account-frame|history-labels|manages-account)\./ },
+  // The files of a prepared delivery.
+  { name: 'delivery', test: /features\/downloads\/delivery-(notice|labels)\./ },
   {
     name: 'clip-parts',
     test: /features\/(clip\/(clip-story|clip-fact-list|guest-prompt)|catalogue\/more-from)\./,
