@@ -5,14 +5,16 @@ import type { HiddenRow } from './send-hidden.ts'
 
 const MANAGERS = members(403, { administratorA: 200, buyerB: 200 })
 const SETTINGS = { issuer: 'https://login.example.com', clientId: 'rushes', clientSecret: 'a secret' }
-const DOMAIN = 'company-a.example'
+/** Of account A, because a domain belongs to one account and a server has several worlds. */
+const domainOf = ({ users }: World) => `company-${users.administratorA.accountId}.example`
 
 /** Sets the provider of an account again, and its domain. */
-async function givenSso({ users, server }: World, user = users.administratorA): Promise<number> {
+async function givenSso(world: World, user = world.users.administratorA): Promise<number> {
+  const { users, server } = world
   await user.call('POST /clip/sso', { body: SETTINGS })
   await server.services.db
     .insertInto('account_domains')
-    .values({ domain: DOMAIN, account_id: users.administratorA.accountId })
+    .values({ domain: domainOf(world), account_id: users.administratorA.accountId })
     .onConflict((conflict) => conflict.column('domain').doNothing())
     .execute()
   return user.accountId
@@ -61,7 +63,7 @@ export const SSO: readonly Row[] = [
     async (id, world) => ({
       body: {
         ...{ revision: await revisionOf(world, id), issuer: SETTINGS.issuer },
-        ...{ domains: [DOMAIN], reason: 'A DNS record' },
+        ...{ domains: [domainOf(world)], reason: 'A DNS record' },
       },
     }),
   ),

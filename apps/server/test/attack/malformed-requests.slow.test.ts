@@ -1,6 +1,6 @@
 /**
  * R-HTTP-1. Ten thousand malformed requests: none causes an internal error, and each refusal of the API is in the
- * envelope. Addresses of files answer with a readable text.
+ * envelope. Addresses of files answer with a readable text, and those of a company sign-in with a page.
  */
 import { Failure } from '@rushes/contract/endpoint'
 import fc from 'fast-check'
@@ -16,6 +16,9 @@ const FILES: Operation[] = [
   { method: 'GET', path: '/files/master/{ref}/{name}' },
   { method: 'GET', path: '/media/{id}/{version}/{name}' },
 ]
+
+/** Visited by browsers: a refusal leads to the login page. */
+const SIGN_IN_PAGES = /^\/rest\/clip\/sso\/(start|callback)(\?|$)/
 
 let server: TestServer
 let operations: Operation[]
@@ -56,7 +59,7 @@ async function faultOf({ method, ...request }: MalformedRequest): Promise<Record
   if (answer.statusCode >= 500) return { status: answer.statusCode, answer: answer.body.slice(0, 300) }
   if (ms > MAX_MS) return { ms }
   const isRefusal = request.url.startsWith('/rest') && method !== 'HEAD' && answer.statusCode >= 400
-  if (isRefusal && !isEnvelope(answer.body)) {
+  if (isRefusal && !SIGN_IN_PAGES.test(request.url) && !isEnvelope(answer.body)) {
     return { status: answer.statusCode, outsideTheEnvelope: answer.body.slice(0, 300) }
   }
   return null
