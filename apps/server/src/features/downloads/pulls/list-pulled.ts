@@ -24,7 +24,8 @@ export async function listPulled(services: Services, pull: PullRow, after: numbe
 }
 
 async function recordNew({ db }: Services, pull: PullRow, now: Date): Promise<void> {
-  const page = { now, limit: PULL_PAGE }
+  // One more than a page, so that `more` is true while files are not recorded.
+  const page = { now, limit: PULL_PAGE + 1 }
   if ((await listUnlisted(db, pull, page)).length === 0) return
   await db.transaction().execute(async (tx) => {
     if (!(await lockPull(tx, pull.id))) return
