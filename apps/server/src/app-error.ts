@@ -23,3 +23,7 @@ export class AppError extends Error {
     this.retryAfterS = more.retryAfterS
   }
 }
+
+/** A refusal whose message belongs to one field of the request. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('validation', message, { fields: { [field]: [message] } })

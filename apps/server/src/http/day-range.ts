@@ -1,5 +1,5 @@
 /** Reads two days from an address, both included, in the agency's time zone (R-DATE-1). */
-import { AppError } from '../app-error.ts'
+import { invalidField } from '../app-error.ts'
 import { endOfDay, parseDay, startOfDay } from '../platform/agency-time.ts'
 
 /** DD-MM-YYYY. */
@@ -12,7 +12,7 @@ type TimeRange = { from: Date | null; to: Date | null }
 export function readDays({ cdatefrom, cdateto }: DayQuery): Days {
   const from = dayIn('cdatefrom', cdatefrom)
   const to = dayIn('cdateto', cdateto)
-  if (from && to && to < from) throw refusal('cdateto', 'The end date is before the start date')
+  if (from && to && to < from) throw invalidField('cdateto', 'The end date is before the start date')
   return { from, to }
 }
 
@@ -28,10 +28,6 @@ export function readTimeRange(query: DayQuery, timeZone: string): TimeRange {
 function dayIn(field: string, text: string | undefined): string | null {
   if (text === undefined) return null
   const day = parseDay(text)
-  if (day === undefined) throw refusal(field, `There is no day ${text}`)
+  if (day === undefined) throw invalidField(field, `There is no day ${text}`)
   return day
-}
-
-function refusal(field: string, text: string): AppError {
-  return new AppError('validation', text, { fields: { [field]: [text] } })
 }

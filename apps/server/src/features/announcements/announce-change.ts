@@ -1,5 +1,5 @@
 /** Announces changes of the terms and the privacy notice in the transaction that schedules or cancels them (R-TERMS-2). */
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import {
   type AnnouncedSlug,
@@ -17,7 +17,7 @@ import {
 export async function announceChange(tx: Db, change: Change): Promise<number> {
   if (change.in_force_from <= change.announced_at) {
     const text = 'This time is in the past.'
-    throw new AppError('validation', text, { fields: { in_force_from: [text] } })
+    throw invalidField('in_force_from', text)
   }
   return await insertAnnouncement(tx, change)
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BulkChange, MAX_CHOSEN, MAX_FOUND } from '@rushes/contract/agency-bulk'
 import { may } from '@rushes/contract/capabilities'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
@@ -88,7 +88,7 @@ export async function begin(tx: Db, { userId, ip }: Actor, { change, ids, filter
 
 /** Returns the clips that are chosen or match the filter now; clips that match later are not changed. */
 async function freeze(tx: Db, { ids, filter }: Requested, now: Date): Promise<number[]> {
-  if (ids === undefined && filter === undefined) throw invalid('ids', 'Please choose clips or a filter.')
+  if (ids === undefined && filter === undefined) throw invalidField('ids', 'Please choose clips or a filter.')
   if (ids !== undefined && ids.length > MAX_CHOSEN) throw tooMany(MAX_CHOSEN)
   const chosen = ids && [...new Set(ids)].toSorted((one, other) => one - other)
   const found = chosen ?? (await readFoundIds(tx, filter ?? {}, now, MAX_FOUND + 1))
@@ -99,21 +99,19 @@ async function freeze(tx: Db, { ids, filter }: Requested, now: Date): Promise<nu
 async function requireSound(tx: Db, viewer: Mover, change: BulkChange): Promise<void> {
   if (!may(viewer, capabilityOf(change))) throw new AppError('forbidden', 'Please ask a Manager to do this.')
   if (change.what === 'move' && change.reason === null && alwaysNeedsReason(change.to)) {
-    throw invalid('change.reason', 'Please choose a reason.')
+    throw invalidField('change.reason', 'Please choose a reason.')
   }
   if (change.what !== 'edit') return
   const { fields, addKeywords, removeKeywords } = change
   if (Object.keys(fields).length + addKeywords.length + removeKeywords.length === 0) {
-    throw invalid('change.fields', 'Select at least one change.')
+    throw invalidField('change.fields', 'Select at least one change.')
   }
   if (fields.supplier_ref) {
-    throw invalid('change.fields.supplier_ref', 'A contributor number can only be set for one clip.')
+    throw invalidField('change.fields.supplier_ref', 'A contributor number can only be set for one clip.')
   }
   await requireNames(tx, fields)
 }
 
-const invalid = (field: string, message: string) =>
-  new AppError('validation', message, { fields: { [field]: [message] } })
 const tooMany = (most: number) =>
   new AppError('payload_too_large', `Please choose at most ${most.toLocaleString('en-GB')} clips at once.`)
 export const noChange = () => new AppError('not_found', 'There is no such change.')

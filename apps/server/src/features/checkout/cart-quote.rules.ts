@@ -10,7 +10,7 @@ import {
 } from '@rushes/commerce/restrictions'
 import type { Usage } from '@rushes/commerce/usage'
 import type { CartItem } from '@rushes/contract/payments'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { OrderDraft } from '../orders/payments/open-payment.ts'
 import { isSameLine } from './cart-lines.rules.ts'
@@ -37,9 +37,7 @@ export function requireAgreement(claimed: ClaimedPurchase, ours: CartQuote, rest
   const now = restrictionsOf(ours)
   if (!sameRestrictions(claimed.restrictions, now)) throw cartChanged(ours, RESTRICTIONS_CHANGED)
   if (now.length === 0 || restrictionsRead) return
-  throw new AppError('validation', RESTRICTIONS_UNREAD, {
-    fields: { restrictionsRead: [RESTRICTIONS_UNREAD] },
-  })
+  throw invalidField('restrictionsRead', RESTRICTIONS_UNREAD)
 }
 
 export function restrictionsOf({ lines }: Pick<CartQuote, 'lines'>): ClipRestrictions[] {

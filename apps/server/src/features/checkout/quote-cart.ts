@@ -9,7 +9,7 @@ import { isPricedOnApplication, type LicenceTierCode, ON_APPLICATION } from '@ru
 import { type Currency, isChargeable, MAX_CHARGE_MINOR, sumMinor } from '@rushes/commerce/money'
 import { retiredBarrier } from '@rushes/commerce/retired-licence'
 import { MAX_INTEGER } from '@rushes/contract/integers'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Licensee } from '../licences/new-licence.rules.ts'
@@ -60,7 +60,7 @@ export async function quoteCart(
   // A corrected cart would not help, because the buyer must choose another tier.
   if (removed.some(({ reason }) => reason === 'not_sold')) {
     const message = retiredBarrier(tierCode) ?? CART_REFUSAL_MESSAGES.tier_unavailable
-    throw new AppError('validation', message, { fields: { usageType: [message] } })
+    throw invalidField('usageType', message)
   }
   requirePrices({ tierCode, audience: largerAudience(viewer.declaredAudience, audience) }, lines)
   const netMinor = sumMinor(lines.map((line) => line.netMinor))
@@ -120,7 +120,7 @@ function requirePrices(
   if (lines.every(({ offerId }) => offerId !== null)) return
   if (isPricedOnApplication(audience ?? 0)) throw new AppError('not_purchasable', ON_APPLICATION)
   const barrier = audienceBarrier(tierCode, audience)
-  if (barrier) throw new AppError('validation', barrier, { fields: { usageType: [barrier] } })
+  if (barrier) throw invalidField('usageType', barrier)
 }
 
 /** The facts about the buyer that the rules of a clip need. */

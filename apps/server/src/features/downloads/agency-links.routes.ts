@@ -1,7 +1,7 @@
 /** Lets staff manage download links (R-LINK-6). */
 import * as endpoints from '@rushes/contract/agency-links'
 import { ok } from '@rushes/contract/endpoint'
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
@@ -141,7 +141,7 @@ function readClips(text: string): number[] {
   const { ids, unread } = readClipList(text)
   if (unread.length === 0) return ids
   const words = `Not found: ${unread.slice(0, 10).join(', ')}.`
-  throw new AppError('validation', words, { fields: { clips: [words] } })
+  throw invalidField('clips', words)
 }
 
 const readRecipients = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '')

@@ -1,7 +1,7 @@
 /** Prepares the files of the download queue; `prepare-download.ts` decides about them. */
 import { downloadClips, preparedDownloads } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
@@ -60,7 +60,7 @@ export function downloadRoutes(context: Context): void {
       const tier = tierOfItem(item, tiers)
       if (tier === undefined) {
         const message = `Clip ${item.id} asks for a licence tier that does not exist.`
-        throw new AppError('validation', message, { fields: { ids: [message] } })
+        throw invalidField('ids', message)
       }
       return { id: item.id, tier, rendition: item.rendition }
     })

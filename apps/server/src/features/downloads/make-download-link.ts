@@ -1,7 +1,7 @@
 /** Creates a download link and emails it to its recipients, or revokes a link. */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { RecipientEmail } from '@rushes/contract/download-links'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { hashToken } from '../../http/viewer.ts'
@@ -54,7 +54,7 @@ export async function makeDownloadLink(
     clips,
     refused: [refused],
   } = await sortLinkedClips(services, clipIds)
-  if (refused) throw wrong('clips', `Clip ${refused.id}: ${refused.message}`)
+  if (refused) throw invalidField('clips', `Clip ${refused.id}: ${refused.message}`)
 
   const seed = randomBytes(16).toString('base64url')
   const ref = refOfSeed(secret, seed)
@@ -128,21 +128,18 @@ function readRecipient(text: string): string {
   const recipient = readRecipientDomain(text) ?? RecipientEmail.safeParse(text).data
   if (recipient === undefined) {
     const words = `Neither an email address nor a domain such as @example.org: ${text.slice(0, 100)}`
-    throw new AppError('validation', words, { fields: { recipients: [words] } })
+    throw invalidField('recipients', words)
   }
   return recipient
 }
 
 function requireSense({ title, clipIds, recipients, days, limit }: LinkOrder): void {
   const isWhole = (count: number, max: number) => Number.isInteger(count) && count >= 1 && count <= max
-  if (title.trim() === '') throw wrong('title', 'Enter a title.')
-  if (!isWhole(clipIds.length, MAX_CLIPS)) throw wrong('clips', `Please name 1 to ${MAX_CLIPS} clips.`)
+  if (title.trim() === '') throw invalidField('title', 'Enter a title.')
+  if (!isWhole(clipIds.length, MAX_CLIPS)) throw invalidField('clips', `Please name 1 to ${MAX_CLIPS} clips.`)
   if (!isWhole(recipients.length, MAX_RECIPIENTS))
-    throw wrong('recipients', `Please name 1 to ${MAX_RECIPIENTS} recipients.`)
-  if (!isWhole(days, MAX_DAYS)) throw wrong('days', `Please give 1 to ${MAX_DAYS} days.`)
+    throw invalidField('recipients', `Please name 1 to ${MAX_RECIPIENTS} recipients.`)
+  if (!isWhole(days, MAX_DAYS)) throw invalidField('days', `Please give 1 to ${MAX_DAYS} days.`)
   if (limit !== null && !isWhole(limit, 10_000))
-    throw wrong('times', 'Please give a limit of 1 to 10000 preparations.')
+    throw invalidField('times', 'Please give a limit of 1 to 10000 preparations.')
 }
-
-const wrong = (field: string, words: string) =>
-  new AppError('validation', words, { fields: { [field]: [words] } })

@@ -1,6 +1,6 @@
 /** Assigns, snoozes, closes and reopens one or more threads (R-INBOX-4). */
 import type { ThreadChange } from '@rushes/contract/agency-inbox'
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
 import * as queries from './inbox.queries.ts'
@@ -46,11 +46,11 @@ function requireSoon(until: string, now: Date): void {
   const ahead = Date.parse(until) - now.getTime()
   if (ahead > 0 && ahead <= MAX_SNOOZE_MS) return
   const words = 'Choose a time within the next year.'
-  throw new AppError('validation', words, { fields: { until: [words] } })
+  throw invalidField('until', words)
 }
 
 async function requireAnswerer(tx: Services['db'], id: number): Promise<void> {
   if ((await listAnswerers(tx)).some((person) => person.id === id)) return
   const words = 'No user of the admin area has this number.'
-  throw new AppError('validation', words, { fields: { to: [words] } })
+  throw invalidField('to', words)
 }

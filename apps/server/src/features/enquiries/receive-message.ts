@@ -3,7 +3,7 @@
  * the sender, all or nothing. A message about a public clip or package becomes an enquiry about it (R-ENQUIRY-2).
  */
 import type { RobotProof } from '@rushes/contract/enquiries'
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { postEmail } from '../outbox/post-email.ts'
 import { contactEmail, contactReceivedEmail, type Sender } from './enquiries.emails.ts'
@@ -22,7 +22,7 @@ export async function receiveMessage(
   proof: RobotProof | undefined,
 ): Promise<void> {
   const now = clock.now()
-  const refusal = new AppError('validation', CHECK_FAILED, { fields: { robot: [CHECK_FAILED] } })
+  const refusal = invalidField('robot', CHECK_FAILED)
   if (!proof || !(await isSolved(secret, 'contact', proof, now))) throw refusal
   const { signature, parameters } = proof.challenge
   const expiresAt = new Date(parameters.expiresAt * 1_000)

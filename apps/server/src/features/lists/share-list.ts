@@ -1,5 +1,5 @@
 /** Shares a list by a link, changes the link, and ends it (R-LIST-8). */
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -37,7 +37,7 @@ async function termsOf({ expires_at, password }: Wish, now: Date): Promise<Terms
   if (expires_at !== undefined) terms.expires_at = expires_at === null ? null : new Date(expires_at)
   if (terms.expires_at && terms.expires_at <= now) {
     const message = 'Please choose a time in the future.'
-    throw new AppError('validation', message, { fields: { expires_at: [message] } })
+    throw invalidField('expires_at', message)
   }
   if (password !== undefined) terms.password_hash = password === null ? null : await hashPassword(password)
   return terms

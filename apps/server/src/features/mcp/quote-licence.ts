@@ -7,7 +7,7 @@ import { mediaCodeOf } from '@rushes/commerce/media-code'
 import { clipRef, formatProductReference } from '@rushes/commerce/product-reference'
 import type { Data } from '@rushes/contract/client'
 import type { LicenceOffer, McpLicenceRequest } from '@rushes/contract/mcp-tools'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { CallingKey, Viewer } from '../../http/viewer.ts'
 import { MOUNTS } from '../../mounts.ts'
@@ -53,8 +53,8 @@ async function quoteByInvoice(
   { viewer, key }: Agent,
   { request: { tier, usage, address }, clip }: Requested,
 ): Promise<QuotedLicence> {
-  if (tier === undefined) throw missing('tier', 'Please choose a licence.')
-  if (address === undefined) throw missing('address', 'Please give the address for the invoice.')
+  if (tier === undefined) throw invalidField('tier', 'Please choose a licence.')
+  if (address === undefined) throw invalidField('address', 'Please give the address for the invoice.')
   const media = mediaCodeOf(clip.type)
   const item = {
     id: clip.id,
@@ -79,9 +79,6 @@ async function quoteByInvoice(
   }
   return { offer: { ...factsOf(services, clip, tier), credits: 0, price }, cart }
 }
-
-const missing = (field: string, message: string) =>
-  new AppError('validation', message, { fields: { [field]: [message] } })
 
 function factsOf({ config }: Pick<Services, 'config'>, clip: Clip, tier: string | null) {
   return {

@@ -1,7 +1,7 @@
 /** Routes for offers in the admin area (R-OFFER-1, R-OFFER-4). */
 import * as endpoints from '@rushes/contract/agency-offers'
 import { ok } from '@rushes/contract/endpoint'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { clipExists } from '../../db/clip-exists.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
@@ -127,4 +127,4 @@ function readClips(text: string): number[] {
   return ids
 }
 
-const wrong = (words: string) => new AppError('validation', words, { fields: { clips: [words] } })
+const wrong = (words: string) => invalidField('clips', words)

@@ -4,7 +4,7 @@
 import { type DealScope, TIER_SCOPE } from '@rushes/commerce/deal'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { readAdminAccount } from '../accounts/admin/admin-account.ts'
 import type { WantedItem } from '../checkout/cart-lines.rules.ts'
@@ -48,11 +48,14 @@ export async function quoteOffer(
 ): Promise<QuotedOffer> {
   const recipient = await findRecipient(services.db, email)
   if (!recipient) {
-    throw wrong('email', 'No user has this email address. Invite the user first, or send a download link.')
+    throw invalidField(
+      'email',
+      'No user has this email address. Invite the user first, or send a download link.',
+    )
   }
   const account = await readAdminAccount(services.db, recipient.account_id)
   if (account.closed_at !== null || !account.can_purchase) {
-    throw wrong('email', `${account.name} cannot purchase. Please change its permissions first.`)
+    throw invalidField('email', `${account.name} cannot purchase. Please change its permissions first.`)
   }
   const currency = await findCurrency(services.db, account.country_code)
   await refuseConflicts(services, { accountId: account.id, clipIds, deal, exclusive: false })
@@ -68,7 +71,7 @@ export async function quoteOffer(
   if (refused) {
     const words =
       refused.reason === 'not_sold' ? 'This licence has no price in their currency.' : refused.message
-    throw wrong('clips', `Clip ${refused.id}: ${words}`)
+    throw invalidField('clips', `Clip ${refused.id}: ${words}`)
   }
   const now = services.clock.now()
   const holders = await listOtherLicensees(services.db, { clipIds, accountId: account.id, now })
@@ -103,7 +106,7 @@ export async function refuseConflicts(
   const found = conflictOf(reservations, { accountId, scope: deal ?? TIER_SCOPE, exclusive })
   if (!found) return
   const { clip_id, offer_id, account_name } = found
-  throw wrong('clips', `Clip ${clip_id}: ${HELD[found.kind]} ${offer_id} to ${account_name}.`)
+  throw invalidField('clips', `Clip ${clip_id}: ${HELD[found.kind]} ${offer_id} to ${account_name}.`)
 }
 
 const HELD: Readonly<Record<ReservationRow['kind'], string>> = {
@@ -136,6 +139,3 @@ export const customerOf = (account: {
   countryCode: account.country_code,
   shortsOnly: account.shorts_only,
 })
-
-const wrong = (field: string, words: string) =>
-  new AppError('validation', words, { fields: { [field]: [words] } })

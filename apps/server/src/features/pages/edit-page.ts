@@ -3,7 +3,7 @@
  * R-PAGE-3).
  */
 import { MAX_PAGES } from '@rushes/contract/agency-pages'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
@@ -69,7 +69,7 @@ export async function publishPage(
     if (published === version) return null
     if (markdown === '') {
       const words = 'Please enter the text of the page.'
-      throw new AppError('validation', words, { fields: { markdown: [words] } })
+      throw invalidField('markdown', words)
     }
     const scheduled = await readScheduled(tx, slug, at)
     if (scheduled) {

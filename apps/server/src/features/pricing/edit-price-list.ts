@@ -1,6 +1,6 @@
 /** Creates and changes drafts of price lists; the audit records the user (R-PRICE-9, R-PRICE-10). */
 import { countChanges, faultsOfCells, type PriceCell } from '@rushes/commerce/price-grid'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
@@ -79,7 +79,7 @@ async function nameAccounts(tx: Db, id: number, accounts: readonly number[]): Pr
   const found = await queries.replaceAccounts(tx, id, accounts)
   if (found === accounts.length) return
   const words = 'One of these accounts does not exist.'
-  throw new AppError('validation', words, { fields: { accounts: [words] } })
+  throw invalidField('accounts', words)
 }
 
 /** Locks the list. @throws AppError not_found, changed_meanwhile */

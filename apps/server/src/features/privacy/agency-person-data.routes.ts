@@ -1,7 +1,7 @@
 /** Routes of the admin area that export and erase the data of a customer's member (R-PRIVACY-13). */
 import { erasePersonData, exportPersonData } from '@rushes/contract/agency-person-data'
 import { ok } from '@rushes/contract/endpoint'
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { PersonalData, Staying } from '../../db/personal-data.ts'
 import { actorOf } from '../../http/viewer.ts'
@@ -33,7 +33,7 @@ export function agencyPersonDataRoutes(
     async handler(request) {
       const { email } = await requirePerson(db, request.params.id)
       if (request.body.email.toLowerCase() !== email.toLowerCase()) {
-        throw new AppError('validation', OTHER_ADDRESS, { fields: { email: [OTHER_ADDRESS] } })
+        throw invalidField('email', OTHER_ADDRESS)
       }
       const person = await findPerson(context, email)
       const by = { ...actorOf(request), reason: request.body.reason }

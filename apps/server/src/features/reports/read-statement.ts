@@ -1,5 +1,5 @@
 /** Reads the amounts due to a contributor for a period (R-REPORT-5). */
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { addDays, startOfDay } from '../../platform/agency-time.ts'
 import type { Span } from './report-period.rules.ts'
@@ -32,7 +32,7 @@ export async function readStatement(
   const rows = await listSoldLicences(db, id, { ...range, limit: MAX_LINES + 1 })
   if (rows.length > MAX_LINES) {
     const words = 'These are more than 10,000 licences. Please choose a shorter period.'
-    throw new AppError('validation', words, { fields: { cdatefrom: [words] } })
+    throw invalidField('cdatefrom', words)
   }
   const lines = statementLines(rows, payee.share_percent, timeZone)
   return { payee, period, lines, totals: statementTotals(lines) }

@@ -1,6 +1,6 @@
 /** Places a request to buy and emails it to the administrators of the account (R-REQUEST-3). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
@@ -106,7 +106,7 @@ async function listRecipients(tx: Db, { accountId, userId }: Viewer, key: Callin
   )
 }
 
-const wrong = (message: string) => new AppError('validation', message, { fields: { lines: [message] } })
+const wrong = (message: string) => invalidField('lines', message)
 const tooMany = () =>
   new AppError(
     'conflict',

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import * as endpoints from '@rushes/contract/agency-rights'
 import { ok } from '@rushes/contract/endpoint'
 import { MAX_RIGHTS_CLIPS } from '@rushes/contract/rights-limits'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { App, Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { actorOf } from '../../http/viewer.ts'
@@ -163,7 +163,7 @@ const piecesOf = (body: unknown): AsyncIterable<Uint8Array> =>
 /** @throws AppError validation */
 function readList(list: string): number[] {
   const { ids, unread } = readClipList(list)
-  const refuse = (words: string) => new AppError('validation', words, { fields: { list: [words] } })
+  const refuse = (words: string) => invalidField('list', words)
   if (unread.length > 0) throw refuse(`Not found: ${unread.slice(0, 10).join(', ')}.`)
   if (ids.length > MAX_RIGHTS_CLIPS) throw refuse(`Please choose at most ${MAX_RIGHTS_CLIPS} clips at once.`)
   return ids

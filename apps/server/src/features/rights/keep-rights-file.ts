@@ -1,7 +1,7 @@
 /** Stores the document of a record, which is never public (R-CLEARANCE-5). */
 import { randomBytes } from 'node:crypto'
 import { MAX_RIGHTS_FILE } from '@rushes/contract/rights-limits'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { PublishingServices } from '../catalogue/editing/publish-ready.ts'
 import { safeFileName } from '../files/file-name.ts'
 import { type ReadRecord, revise } from './change-rights.ts'
@@ -76,5 +76,5 @@ function typeOf(bytes: Buffer): string {
 
 function noDocument(): AppError {
   const words = 'Please choose a PDF, a JPEG or a PNG.'
-  return new AppError('validation', words, { fields: { content: [words] } })
+  return invalidField('content', words)
 }

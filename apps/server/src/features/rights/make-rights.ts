@@ -1,6 +1,6 @@
 /** Creates rights records with the clips that they cover (R-CLEARANCE-1). */
 import type { RightsFields } from '@rushes/contract/agency-rights'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
 import { type PublishingServices, publishReady } from '../catalogue/editing/publish-ready.ts'
@@ -68,7 +68,7 @@ export async function requireClips(tx: Db, ids: readonly number[]): Promise<void
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length === 0) return
   const words = `There is no clip ${missing.slice(0, 10).join(', ')}.`
-  throw new AppError('validation', words, { fields: { clips: [words] } })
+  throw invalidField('clips', words)
 }
 
 /** @throws AppError not_found */

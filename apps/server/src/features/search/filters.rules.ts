@@ -16,7 +16,7 @@ import {
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { isSearchable } from '@rushes/search-engine/term'
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import { readDays } from '../../http/day-range.ts'
 import { DAY_MS, dayOf, endOfDay, startOfDay, startOfSecond } from '../../platform/agency-time.ts'
 import type {
@@ -71,7 +71,7 @@ export function clipRequest(query: ClipSearchQuery, context: RequestContext): Se
 }
 
 function memberOf({ member }: RequestContext, field: string): NonNullable<RequestContext['member']> {
-  if (!member) throw refusal(field, 'This filter is for those who have logged in')
+  if (!member) throw invalidField(field, 'This filter is for those who have logged in')
   return member
 }
 
@@ -139,20 +139,20 @@ function categoriesOf({ cat, category }: ClipSearchQuery, { categories, category
   if (cat) return knownOf('cat', cat, categories)
   if (!category) return undefined
   const named = categoryNames.find(({ name }) => name.toLowerCase() === category.toLowerCase())
-  if (!named) throw refusal('category', 'There is no such category')
+  if (!named) throw invalidField('category', 'There is no such category')
   return [String(named.id)]
 }
 
 function knownOf(field: string, values: readonly string[] | undefined, known: ReadonlySet<string>) {
   const plain = values?.map((value) => value.replace(/^0+(?=\d)/, ''))
-  if (plain?.some((value) => !known.has(value))) throw refusal(field, 'Please choose one of the options')
+  if (plain?.some((value) => !known.has(value))) throw invalidField(field, 'Please choose one of the options')
   return plain
 }
 
 function durationRange({ duration_start: from, duration_end: to }: ClipSearchQuery): DurationRange | null {
   if (from === undefined && to === undefined) return null
   if (from !== undefined && to !== undefined && to < from) {
-    throw refusal('duration_end', 'The longest duration is shorter than the shortest')
+    throw invalidField('duration_end', 'The longest duration is shorter than the shortest')
   }
   return { from: from ?? null, to: to ?? null }
 }
@@ -185,8 +185,4 @@ function periodStart(period: PackageQuery['period'], { now, timeZone }: RequestC
   if (period === 'today') return startOfDay(dayOf(now, timeZone), timeZone)
   if (period === undefined || period === 'custom') return undefined
   return startOfSecond(new Date(now.getTime() - PERIOD_DAYS[period] * DAY_MS))
-}
-
-function refusal(field: string, text: string): AppError {
-  return new AppError('validation', text, { fields: { [field]: [text] } })
 }

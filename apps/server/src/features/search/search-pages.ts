@@ -6,7 +6,7 @@
 import type { Pagination, ResultItem } from '@rushes/contract/clips'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import { correctTerm, hasAlternatives } from '@rushes/search-engine/term'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
@@ -133,7 +133,7 @@ function pageRequest(
   if (back_on_search !== '1') return { sort, size, skip: after ? 0 : (page - 1) * size, after }
   if (page > MAX_RESTORED_PAGES) {
     const text = `At most ${MAX_RESTORED_PAGES} pages can be restored`
-    throw new AppError('validation', text, { fields: { page: [text] } })
+    throw invalidField('page', text)
   }
   return { sort, size: size * page, skip: 0, after: null }
 }

@@ -3,7 +3,7 @@
  * change on searches is counted before it is written.
  */
 import { analyse, normalise } from '@rushes/search-engine/analyser'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { SearchRequest } from '../../platform/search/search.ts'
@@ -124,6 +124,6 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length &&
   one.every((word) => other.some((each) => normalise(each) === normalise(word)))
 
-const invalid = (message: string) => new AppError('validation', message, { fields: { words: [message] } })
+const invalid = (message: string) => invalidField('words', message)
 const noGroup = () => new AppError('not_found', 'There is no such group of words.')
 const alreadyThere = () => new AppError('conflict', 'This group of words already exists.')

@@ -3,7 +3,7 @@ import type { enableAccountSso } from '@rushes/contract/agency-account-sso'
 import type { setSso } from '@rushes/contract/sso'
 import { SSO_MESSAGES } from '@rushes/contract/sso-messages'
 import type { z } from 'zod'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
@@ -33,9 +33,9 @@ export async function setConnection(
   { issuer, clientId, clientSecret, roleClaim, administratorValue }: z.output<typeof setSso.schema.body>,
 ): Promise<void> {
   const fault = issuerFault(issuer, place.config)
-  if (fault !== null) throw refusal('issuer', fault)
+  if (fault !== null) throw invalidField('issuer', fault)
   if ((roleClaim === '') !== (administratorValue === ''))
-    throw refusal('administratorValue', SSO_MESSAGES.role)
+    throw invalidField('administratorValue', SSO_MESSAGES.role)
   const { accountId } = by
   await change(place, { ...by, id: accountId }, async (tx) => {
     const present = await queries.findConnection(tx, accountId)
@@ -43,7 +43,7 @@ export async function setConnection(
     const kept = isSame ? present?.secret_sealed : undefined
     const secret_sealed =
       clientSecret === '' ? kept : seal(sealOf(place, accountId), Buffer.from(clientSecret))
-    if (!secret_sealed) throw refusal('clientSecret', SSO_MESSAGES.clientSecret)
+    if (!secret_sealed) throw invalidField('clientSecret', SSO_MESSAGES.clientSecret)
     const values = {
       ...{ issuer, client_id: clientId, secret_sealed },
       ...{ role_claim: roleClaim, administrator_value: administratorValue },
@@ -80,7 +80,7 @@ export const enableConnection = (
       throw new AppError('changed_meanwhile', 'Another user has changed this sign-in in the meantime.')
     }
     if (!domains.every((domain) => own.includes(domain))) {
-      throw refusal('domains', 'Please choose domains of the account.')
+      throw invalidField('domains', 'Please choose domains of the account.')
     }
     await queries.updateConnection(tx, by.id, {
       enabled_at: at,
@@ -114,6 +114,3 @@ async function change(
     }
   })
 }
-
-const refusal = (field: string, message: string) =>
-  new AppError('validation', message, { fields: { [field]: [message] } })

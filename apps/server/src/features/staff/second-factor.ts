@@ -1,6 +1,6 @@
 /** Sets up, verifies and removes the second factor of staff (R-STAFF-3). */
 import { randomBytes } from 'node:crypto'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { hashToken, type Session } from '../../http/viewer.ts'
@@ -181,5 +181,5 @@ async function spendsOneTimeCode(tx: Db, { userId, code, factor, key, now }: Che
 
 function wrongCode(): AppError {
   const message = 'The code is not correct.'
-  return new AppError('validation', message, { fields: { code: [message] } })
+  return invalidField('code', message)
 }

@@ -5,7 +5,7 @@
 import { consentStatement } from '@rushes/contract/upload-limits'
 import type { signUploads as endpoint } from '@rushes/contract/upload-links'
 import type { z } from 'zod'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
@@ -59,7 +59,7 @@ function requireSound(signature: Signature, against: Parameters<typeof faultOfSi
   if (!fault) return
   const { field, words } = fault
   if (field === 'files') throw new AppError('conflict', words)
-  throw new AppError('validation', words, { fields: { [field]: [words] } })
+  throw invalidField(field, words)
 }
 
 type Taken = Origin & { link: queries.UploadLinkRow; signature: Signature; files: number }

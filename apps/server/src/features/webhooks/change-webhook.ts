@@ -1,6 +1,6 @@
 /** Adds, changes and removes webhooks, each with an entry in the audit. */
 import { MAX_WEBHOOKS, type WebhookEventType } from '@rushes/contract/webhook-events'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
@@ -115,5 +115,5 @@ function recordChange(
 
 function requireAddress({ config }: Place, url: string): void {
   const fault = addressFault(url, config)
-  if (fault !== null) throw new AppError('validation', fault, { fields: { url: [fault] } })
+  if (fault !== null) throw invalidField('url', fault)
 }

@@ -5,7 +5,7 @@
 import { badTaxNumberMessage } from '@rushes/commerce/tax-number'
 import type { AccountFields } from '@rushes/contract/agency-accounts'
 import type { Updateable } from 'kysely'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -155,8 +155,7 @@ async function replaceDomains(tx: Db, accountId: number, domains: readonly strin
   }
 }
 
-const refusal = (field: keyof AccountFields, message: string) =>
-  new AppError('validation', message, { fields: { [field]: [message] } })
+const refusal = (field: keyof AccountFields, message: string) => invalidField(field, message)
 
 /** Fields whose values stay out of the audit, because audit entries cannot be erased. */
 const HIDDEN_VALUES: ReadonlySet<string> = new Set(['name', 'tax_number', 'domains'])

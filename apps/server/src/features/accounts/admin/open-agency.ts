@@ -1,5 +1,5 @@
 /** Opens the agency's own account with its first Superuser (R-STAFF-5). */
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockAddress } from '../registration/registration.queries.ts'
 import { nameParts } from '../registration/registration.rules.ts'
@@ -20,7 +20,7 @@ export async function openAgency(
   const country = await queries.findCountryCode(tx, countryId)
   if (!country) {
     const message = 'Please select a valid option'
-    throw new AppError('validation', message, { fields: { countryId: [message] } })
+    throw invalidField('countryId', message)
   }
   await lockAddress(tx, email.toLowerCase())
   if (await queries.findPerson(tx, email)) {

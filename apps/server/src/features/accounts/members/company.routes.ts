@@ -2,7 +2,7 @@
 import { badTaxNumberMessage } from '@rushes/commerce/tax-number'
 import { changeTaxNumber } from '@rushes/contract/company'
 import { ok } from '@rushes/contract/endpoint'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { viewerOf } from '../../../http/viewer.ts'
@@ -23,7 +23,7 @@ export function companyRoutes({ app, db, clock }: Context): void {
       const taxNumber = text === '' ? '' : await checkTaxNumber(countryCode, text)
       if (taxNumber === null) {
         const message = badTaxNumberMessage(countryCode)
-        throw new AppError('validation', message, { fields: { taxNumber: [message] } })
+        throw invalidField('taxNumber', message)
       }
       await db.transaction().execute(async (tx) => {
         await lockAccount(tx, accountId)

@@ -1,7 +1,7 @@
 /** Serves the email domains and requests to join of an account to its administrators (R-JOIN-1, R-JOIN-3). */
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/joining'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -56,7 +56,7 @@ function domainRoutes({ app, db, clock }: Context): void {
         await lockAccount(tx, viewer.accountId)
         const own = (await listMembers(tx, viewer.accountId)).find(({ id }) => id === viewer.userId)
         const refusal = refusalOfOwnDomain(domain, own?.email ?? '')
-        if (refusal) throw new AppError('validation', refusal, { fields: { domain: [refusal] } })
+        if (refusal) throw invalidField('domain', refusal)
         if (!(await insertDomain(tx, { domain, account_id: viewer.accountId }))) {
           throw new AppError('conflict', 'This domain belongs to an account already.')
         }

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
 import { checkPasswordLink, forgotPassword, resetPassword } from '@rushes/contract/password-reset'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { hashToken } from '../../../http/viewer.ts'
 import { emptyBuckets } from '../sessions/attempts.queries.ts'
@@ -55,8 +55,7 @@ export function passwordResetRoutes(context: Context): void {
     async handler(request) {
       const { user_id, password, pwd_confirm: confirm, token } = request.body
       const user = await requireUserOfLink(token)
-      if (user.id !== user_id)
-        throw new AppError('validation', LINK_OVER, { fields: { user_id: [LINK_OVER] } })
+      if (user.id !== user_id) throw invalidField('user_id', LINK_OVER)
       const chosen = { password, confirm, email: user.email, brandName: config.brandName }
       requireGoodPassword(chosen)
 

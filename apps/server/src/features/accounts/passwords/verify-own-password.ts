@@ -3,7 +3,7 @@
  * the password (R-PROFILE-2, R-STAFF-4).
  */
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
-import { AppError } from '../../../app-error.ts'
+import { type AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import { noteRefusal } from '../../audit/note-refusal.ts'
 import { findPasswordHash } from '../profile/profile.queries.ts'
@@ -40,5 +40,5 @@ export async function verifyOwnPassword(db: Db, claim: Claim, now: Date): Promis
 
 export function wrongPassword(field: string): AppError {
   const message = PASSWORD_MESSAGES.wrong
-  return new AppError('validation', message, { fields: { [field]: [message] } })
+  return invalidField(field, message)
 }

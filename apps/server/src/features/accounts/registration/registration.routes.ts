@@ -7,7 +7,7 @@ import { badTaxNumberMessage } from '@rushes/commerce/tax-number'
 import { ok } from '@rushes/contract/endpoint'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { register } from '@rushes/contract/registration'
-import { AppError } from '../../../app-error.ts'
+import { invalidField } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { requestKeyOf } from '../../../http/request-key.ts'
 import { checkTaxNumber } from './check-tax-number.ts'
@@ -29,16 +29,16 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
       const country = await findCountryCode(db, form.countryId)
       if (country === undefined) {
         const message = REGISTRATION_MESSAGES.countryId
-        throw new AppError('validation', message, { fields: { countryId: [message] } })
+        throw invalidField('countryId', message)
       }
       if (form.postcode === '' && needsPostcode(country)) {
         const message = REGISTRATION_MESSAGES.postcode
-        throw new AppError('validation', message, { fields: { postcode: [message] } })
+        throw invalidField('postcode', message)
       }
       const taxNumber = form.taxNumber ? await checkTaxNumber(country, form.taxNumber) : ''
       if (taxNumber === null) {
         const message = badTaxNumberMessage(country)
-        throw new AppError('validation', message, { fields: { taxNumber: [message] } })
+        throw invalidField('taxNumber', message)
       }
       await insertRequest(db, {
         email: form.email.toLowerCase(),

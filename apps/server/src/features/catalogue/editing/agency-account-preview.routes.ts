@@ -1,7 +1,7 @@
 /** Shows staff which clips an account can see and download (R-ACCOUNT-10). */
 import { previewAccount } from '@rushes/contract/agency-account-preview'
 import { ok } from '@rushes/contract/endpoint'
-import { AppError } from '../../../app-error.ts'
+import { invalidField } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { viewerOf } from '../../../http/viewer.ts'
 import { readClipList } from '../reference.rules.ts'
@@ -24,7 +24,7 @@ export function agencyAccountPreviewRoutes({ app, ...services }: Context): void 
 /** @throws AppError validation */
 function readIds(list: string): number[] {
   const { ids, unread } = readClipList(list)
-  const refuse = (words: string) => new AppError('validation', words, { fields: { clips: [words] } })
+  const refuse = (words: string) => invalidField('clips', words)
   if (unread.length > 0) throw refuse(`Not found: ${unread.slice(0, 10).join(', ')}.`)
   if (ids.length > MAX_CLIPS) throw refuse(`Please name at most ${MAX_CLIPS} clips at once.`)
   return ids

@@ -5,7 +5,7 @@
  */
 import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
 import { ClipFields } from '@rushes/contract/agency-clips'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { recallChanged } from '../../recalls/open-recall.ts'
@@ -145,5 +145,5 @@ const withPrecision = (changes: FieldChanges): FieldChanges =>
 async function requireFreeRef(tx: Db, ref: SupplierRef): Promise<void> {
   const words = (await findTakenRefs(tx, [ref])).get(ref.clip_id)
   if (words === undefined) return
-  throw new AppError('validation', words, { fields: { supplier_ref: [words] } })
+  throw invalidField('supplier_ref', words)
 }

@@ -5,7 +5,7 @@
 import { KILL_REASONS } from '@rushes/contract/agency-clip-changes'
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Updateable } from 'kysely'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Clips } from '../../../db/schema.gen.ts'
 import { record } from '../../audit/record-event.ts'
@@ -91,15 +91,12 @@ function requireMove(clip: AdminClip, viewer: Mover, { to, reason, note }: Wante
       refusal.code === 'not_ready' ? { data: { missing } } : {},
     )
   }
-  if (needsReason && reason === null) throw invalid('reason', 'Please choose a reason.')
+  if (needsReason && reason === null) throw invalidField('reason', 'Please choose a reason.')
   if (to !== 'withdrawn') return
   if (!KILL_REASONS.some((one) => one === reason))
-    throw invalid('reason', 'Please choose a reason of the list.')
-  if (note === '') throw invalid('note', 'Enter a description of what happened.')
+    throw invalidField('reason', 'Please choose a reason of the list.')
+  if (note === '') throw invalidField('note', 'Enter a description of what happened.')
 }
-
-const invalid = (field: string, message: string) =>
-  new AppError('validation', message, { fields: { [field]: [message] } })
 
 const stateOf = ({ state, state_reason, state_note, publish_at }: AdminClip) => ({
   state,

@@ -2,7 +2,7 @@
  * Changes the vocabulary of the catalogue. Changes that affect many clips are queued and done by a job in batches; the
  * audit records the request.
  */
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { type AuditEvent, record } from '../../audit/record-event.ts'
@@ -54,12 +54,12 @@ export async function mergeValue(
   actor: Actor,
   { kind, from, into, dryRun }: Merge,
 ): Promise<number> {
-  if (from === into) throw invalid('into', 'Choose another value.')
+  if (from === into) throw invalidField('into', 'Choose another value.')
   const { clips, reason } = await db.transaction().execute(async (tx) => {
     const value = await requireFree(tx, kind, from)
     const target = await queries.findValue(tx, kind, into)
     if (!target) throw noValue()
-    if (target.hidden) throw invalid('into', `${target.name} is hidden. Choose another value.`)
+    if (target.hidden) throw invalidField('into', `${target.name} is hidden. Choose another value.`)
     const count = await queries.countClipsOf(tx, kind, from)
     const reason = `${KIND_LABELS[kind]} ${value.name} was merged into ${target.name}.`
     if (dryRun) return { clips: count, reason }
@@ -85,7 +85,7 @@ export async function changeKeyword(
   actor: Actor,
   { from, to, dryRun }: { from: string; to: string | null; dryRun: boolean },
 ): Promise<number> {
-  if (from === to) throw invalid('to', 'Please enter another keyword.')
+  if (from === to) throw invalidField('to', 'Please enter another keyword.')
   const clips = await countClipsWith(db, from)
   if (clips === 0) throw new AppError('not_found', 'No clip has this keyword.')
   if (dryRun) return clips
@@ -109,7 +109,5 @@ async function requireFree(tx: Db, kind: ValueKind, id: number) {
 const recordChange = (tx: Db, { userId, ip }: Actor, at: Date, details: NonNullable<AuditEvent['details']>) =>
   record(tx, { action: 'words.changed', at, actorUserId: userId, ip, object: null, details })
 
-const invalid = (field: string, message: string) =>
-  new AppError('validation', message, { fields: { [field]: [message] } })
 const noValue = () => new AppError('not_found', 'There is no such value.')
 const nameTaken = (name: string) => new AppError('conflict', `${name} already exists.`)

@@ -3,7 +3,7 @@
  * with its entry of the audit.
  */
 import type { Updateable } from 'kysely'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Packages } from '../../../db/schema.gen.ts'
@@ -72,7 +72,7 @@ export async function addPackageClips(
     const clips = await queries.listClipIdsAmong(tx, ids)
     const added = ids.filter((clip) => clips.has(clip) && !there.includes(clip))
     if (there.length + added.length > MAX_PACKAGE_CLIPS)
-      throw invalid('list', 'A package holds at most 500 clips.')
+      throw invalidField('list', 'A package holds at most 500 clips.')
     await queries.replacePackageClips(tx, id, [...there, ...added])
     const details = { revision: revision + 1, fields: 'clips', added: added.join(' ') }
     await recordChange(tx, { actor, at, id, action: 'package.changed', details })
@@ -142,9 +142,9 @@ async function takeRevision(
 async function requireKnown(tx: Db, { clips = [], category_id = null }: Changes): Promise<void> {
   const known = await queries.listClipIdsAmong(tx, clips)
   const unknown = clips.filter((id) => !known.has(id))
-  if (unknown.length > 0) throw invalid('clips', `Not found: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw invalidField('clips', `Not found: ${unknown.join(', ')}.`)
   if (category_id !== null && !(await queries.isCategory(tx, category_id))) {
-    throw invalid('category_id', 'Choose a category.')
+    throw invalidField('category_id', 'Choose a category.')
   }
 }
 
@@ -152,8 +152,5 @@ type Change = { actor: Actor; at: Date; id: number } & Required<Pick<AuditEvent,
 
 const recordChange = (tx: Db, { actor, at, id, action, details }: Change) =>
   record(tx, { action, at, actorUserId: actor.userId, ip: actor.ip, object: `package:${id}`, details })
-
-const invalid = (field: string, message: string) =>
-  new AppError('validation', message, { fields: { [field]: [message] } })
 
 export const noPackage = () => new AppError('not_found', 'Package not found')

@@ -1,7 +1,7 @@
 /** Checks the metadata of an import batch and turns it into that of each of its files. */
 import type { BatchFields } from '@rushes/contract/agency-ingest'
 import { type Capability, may } from '@rushes/contract/capabilities'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { lockRightsRecord } from '../../rights/attach-clips.ts'
@@ -55,5 +55,4 @@ async function requireRecord(tx: Db, id: number): Promise<void> {
   throw invalid('record_id', record ? 'This rights record has ended.' : 'There is no such rights record.')
 }
 
-const invalid = (field: keyof BatchFields, message: string) =>
-  new AppError('validation', message, { fields: { [field]: [message] } })
+const invalid = (field: keyof BatchFields, message: string) => invalidField(field, message)

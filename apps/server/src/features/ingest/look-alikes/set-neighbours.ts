@@ -1,6 +1,6 @@
 /** Sets the related clips of a clip in order, as a revision of it. */
 import { MAX_NEIGHBOURS } from '@rushes/contract/list-limits'
-import { AppError } from '../../../app-error.ts'
+import { invalidField } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { record } from '../../audit/record-event.ts'
@@ -47,4 +47,4 @@ async function requireNeighbours(tx: Db, { id, wanted, unread }: Requested): Pro
   if (wanted.length > MAX_NEIGHBOURS) throw invalid(`A clip has at most ${MAX_NEIGHBOURS} neighbours.`)
 }
 
-const invalid = (message: string) => new AppError('validation', message, { fields: { add: [message] } })
+const invalid = (message: string) => invalidField('add', message)

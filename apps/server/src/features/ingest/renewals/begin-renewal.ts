@@ -3,7 +3,7 @@
  * transaction, and the job does the rest. The clip changes only when all files are complete.
  */
 import { extname } from 'node:path'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { type AuditEvent, record } from '../../audit/record-event.ts'
@@ -27,7 +27,7 @@ export async function choosePoster(
   const posterS = Math.round(1000 * seconds) / 1000
   return await beginRenewal(services, actor, wanted, async (tx, clip) => {
     const refusal = refusalOfPoster({ type: clip.type, durationS: clip.duration_s }, posterS)
-    if (refusal !== null) throw new AppError('validation', refusal, { fields: { seconds: [refusal] } })
+    if (refusal !== null) throw invalidField('seconds', refusal)
     const file = await ownMaster(tx, clip.id)
     return { purpose: 'poster', posterS, file, details: { seconds: posterS } }
   })

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { kindOfFile } from '@rushes/media/kind-of-file'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import type { Mover } from '../../catalogue/editing/clip-states.rules.ts'
 import { lockEditable } from '../../catalogue/editing/edit-clip.ts'
@@ -78,7 +78,7 @@ async function requireUpload(
   return { batchId, fileName, sizeBytes, sha256 }
 }
 
-const invalid = (message: string) => new AppError('validation', message, { fields: { upload: [message] } })
+const invalid = (message: string) => invalidField('upload', message)
 
 type Offered = { clipId: number; upload: string; sha256: string }
 
