@@ -33,6 +33,16 @@ export async function postEmail(tx: Db, post: Post, now: Date): Promise<void> {
   await insertEmail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
 }
 
+/** Posts the same email to each of these users. Its key is completed by the id of the user. */
+export async function postEmailToUsers(
+  tx: Db,
+  users: readonly { id: number; email: string }[],
+  { key, ...email }: Omit<Post, 'to'>,
+  now: Date,
+): Promise<void> {
+  for (const { id, email: to } of users) await postEmail(tx, { key: `${key}:${id}`, to, ...email }, now)
+}
+
 /**
  * Writes nothing to an erased person.
  * @throws when an email with this key exists: the event it reports would have happened twice.

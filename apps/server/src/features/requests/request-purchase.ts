@@ -10,7 +10,7 @@ import { record } from '../audit/record-event.ts'
 import type { QuotedLine } from '../checkout/cart-lines.rules.ts'
 import { quoteForTier, requireMayBuy } from '../checkout/quote-cart.ts'
 import { wantedClip } from '../offers/quote-offer.ts'
-import { postEmail } from '../outbox/post-email.ts'
+import { postEmailToUsers } from '../outbox/post-email.ts'
 import { requestedEmail } from './requests.emails.ts'
 import { findRequest, insertRequest, listOpenRequests } from './requests.queries.ts'
 import { MAX_OPEN_REQUESTS, namesSameClips, REQUEST_TTL_MS } from './requests.rules.ts'
@@ -72,9 +72,7 @@ export async function requestPurchase(services: Services, viewer: Viewer, wanted
       note,
       endsAt,
     })
-    for (const { id: recipient, email: to } of recipients) {
-      await postEmail(tx, { key: `request:${id}:${recipient}`, to, ...email }, now)
-    }
+    await postEmailToUsers(tx, recipients, { key: `request:${id}`, ...email }, now)
     const details = { clips: lines.length, tier: tierCode, ...(key && { key: key.id }) }
     const object = `request:${id}` as const
     await record(tx, { action: 'request.made', at: now, actorUserId: userId, ip, object, details })

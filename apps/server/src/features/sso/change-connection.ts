@@ -11,7 +11,7 @@ import { seal } from '../../platform/sealing.ts'
 import { readAdminAccount } from '../accounts/admin/admin-account.ts'
 import { listAdministrators } from '../accounts/members/list-administrators.ts'
 import { type AuditActions, type AuditEvent, record } from '../audit/record-event.ts'
-import { postEmail } from '../outbox/post-email.ts'
+import { postEmailToUsers } from '../outbox/post-email.ts'
 import { sealOf } from './open-provider.ts'
 import { ssoEmail } from './sso.emails.ts'
 import * as queries from './sso.queries.ts'
@@ -108,9 +108,7 @@ async function change(
     const at = clock.now()
     const event = await work(tx, at)
     await record(tx, { ...event, at, actorUserId: userId, ip, object: `account:${id}` })
-    const text = ssoEmail(config, event.action)
-    for (const { id: to, email } of await listAdministrators(tx, id)) {
-      await postEmail(tx, { key: `${event.action}:${id}:${at.getTime()}:${to}`, to: email, ...text }, at)
-    }
+    const email = { key: `${event.action}:${id}:${at.getTime()}`, ...ssoEmail(config, event.action) }
+    await postEmailToUsers(tx, await listAdministrators(tx, id), email, at)
   })
 }

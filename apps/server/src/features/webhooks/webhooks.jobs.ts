@@ -7,7 +7,7 @@ import type { Job, Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { listAdministrators } from '../accounts/members/list-administrators.ts'
 import { record } from '../audit/record-event.ts'
-import { postEmail } from '../outbox/post-email.ts'
+import { postEmailToUsers } from '../outbox/post-email.ts'
 import * as queries from './deliveries.queries.ts'
 import { isPaused, nextAttempt, restUntil } from './retry.rules.ts'
 import { type Answer, sendMessage } from './send-message.ts'
@@ -128,10 +128,9 @@ async function recordFailure(
     await queries.updateRest(tx, endpoint.id, { paused_at: now, paused_for: 'failure' })
     const event = { action: 'webhook.paused', at: now, actorUserId: null, ip: null } as const
     await record(tx, { ...event, object: `account:${accountId}`, details: { webhook: endpoint.id } })
-    for (const { id, email } of await listAdministrators(tx, accountId)) {
-      const key = `webhook-paused:${endpoint.id}:${failing_since.getTime()}:${id}`
-      await postEmail(tx, { key, to: email, ...pausedEmail(config, url) }, now)
-    }
+    const key = `webhook-paused:${endpoint.id}:${failing_since.getTime()}`
+    const email = { key, ...pausedEmail(config, url) }
+    await postEmailToUsers(tx, await listAdministrators(tx, accountId), email, now)
   } else {
     await queries.updateRest(tx, endpoint.id, { rests_until: restUntil(failures, now) })
   }

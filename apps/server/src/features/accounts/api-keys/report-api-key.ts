@@ -4,7 +4,7 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { record } from '../../audit/record-event.ts'
-import { postEmail } from '../../outbox/post-email.ts'
+import { postEmailToUsers } from '../../outbox/post-email.ts'
 import { apiKeyEmail } from '../accounts.emails.ts'
 import { listAdministrators } from '../members/list-administrators.ts'
 
@@ -25,8 +25,9 @@ export async function reportKey(
     ...{ action: `api_key.${change}`, at: now, actorUserId: userId, ip, object: `account:${accountId}` },
     details: { key: key.id, scopes: key.scopes.join(' ') },
   })
-  const email = apiKeyEmail(config, change, { ...key, by: fullName })
-  for (const { id, email: to } of await listAdministrators(tx, accountId)) {
-    await postEmail(tx, { key: `api-key-${change}:${key.id}:${now.getTime()}:${id}`, to, ...email }, now)
+  const email = {
+    key: `api-key-${change}:${key.id}:${now.getTime()}`,
+    ...apiKeyEmail(config, change, { ...key, by: fullName }),
   }
+  await postEmailToUsers(tx, await listAdministrators(tx, accountId), email, now)
 }

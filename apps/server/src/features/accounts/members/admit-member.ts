@@ -31,7 +31,11 @@ export async function admitMember(
 ): Promise<number | 'elsewhere' | 'closed'> {
   const { accountId, userId, email, role } = vouched
   const known = userId === undefined ? await findUserByEmail(tx, email) : await findUserById(tx, userId)
-  const event = { at, actorUserId: null, ip }
+  const noteJoined = (id: number) =>
+    record(tx, {
+      ...{ at, actorUserId: null, ip },
+      ...{ action: 'member.joined', object: `user:${id}`, details: { by: 'sso' } },
+    })
   if (!known) {
     const { first_name, last_name } = vouched
     const id = await insertMember(tx, {
@@ -44,7 +48,7 @@ export async function admitMember(
     })
     // A registration has just taken the address.
     if (id === undefined) return 'elsewhere'
-    await record(tx, { ...event, action: 'member.joined', object: `user:${id}`, details: { by: 'sso' } })
+    await noteJoined(id)
     return id
   }
   const { id } = known
@@ -52,7 +56,7 @@ export async function admitMember(
   if (known.status === 'pending') {
     if (!(await acceptInvitation(tx, id))) return 'elsewhere'
     await updateAccess(tx, id, 'active')
-    await record(tx, { ...event, action: 'member.joined', object: `user:${id}`, details: { by: 'sso' } })
+    await noteJoined(id)
   }
   const members = await listMembers(tx, accountId)
   const person = members.find((member) => member.id === id)

@@ -4,7 +4,7 @@
  */
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
-import { postEmail } from '../../outbox/post-email.ts'
+import { postEmail, postEmailToUsers } from '../../outbox/post-email.ts'
 import { joinRequestedEmail, joinWaitsEmail } from '../accounts.emails.ts'
 import type { RegistrationRequest } from '../registration/registration.queries.ts'
 import { findAccountOfDomain, updateJoining } from './joining.queries.ts'
@@ -24,10 +24,8 @@ export async function requestJoining(
   if (administrators.length === 0) return false
   await updateJoining(tx, request.id, accountId)
   const now = clock.now()
-  for (const { id, email: to } of administrators) {
-    const mail = joinRequestedEmail(config, request)
-    await postEmail(tx, { key: `join-requested:${request.id}:${id}`, to, ...mail }, now)
-  }
+  const requested = { key: `join-requested:${request.id}`, ...joinRequestedEmail(config, request) }
+  await postEmailToUsers(tx, administrators, requested, now)
   const mail = joinWaitsEmail(config)
   await postEmail(tx, { key: `join-waits:${request.id}`, to: request.email, ...mail }, now)
   return true
