@@ -1,4 +1,4 @@
--- What a user may spend in a month of the agency's time zone (R-REQUEST-1). Null for no limit; 0 buys nothing.
+-- What a user may spend in a month, in the time zone of the agency (R-REQUEST-1). Null for no limit; 0 refuses each purchase.
 alter table users
   add column spend_limit_minor integer check (spend_limit_minor >= 0),
   add column spend_limit_currency text check (spend_limit_currency in ('usd', 'gbp', 'eur', 'aud')),

@@ -355,7 +355,7 @@ function rushes_clips_fetch( $clip_id, $post_id ) {
 				'post_content' => $clip['publishing']['caption'],
 			)
 		)
-		: new WP_Error( 'rushes_clips', __( 'The file was damaged on its way. Please try again.', 'rushes-clips' ) );
+		: new WP_Error( 'rushes_clips', __( 'The file was damaged during the transfer. Please try again.', 'rushes-clips' ) );
 	if ( is_wp_error( $attachment_id ) ) {
 		wp_delete_file( $path );
 		return $attachment_id;

@@ -22,7 +22,7 @@ describe('R-REQUEST-2: the spending of a user', () => {
     expect(spendingBarrier(lowered, costs(1))).toContain('£0.00 GBP of your spending limit of £100.00 GBP')
   })
 
-  test('a limit of 0 buys nothing, but an order of 0 spends nothing', () => {
+  test('a limit of 0 refuses each order except one of 0', () => {
     const none = { limitMinor: 0, spentMinor: 0, currency: 'gbp' } as const
     expect(spendingBarrier(none, costs(1))).toBe('You cannot place orders yourself.')
     expect(spendingBarrier(none, costs(0))).toBeNull()

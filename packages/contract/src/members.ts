@@ -17,7 +17,7 @@ export const Spending = z.object({
   currency: z.enum(CURRENCIES),
 })
 
-/** Minor units that a user may spend in a month; 0 buys nothing, and null is no limit. */
+/** Minor units that a user may spend in a month; 0 refuses each purchase, and null is no limit. */
 export const SpendingLimit = z
   .int('Please enter an amount of 0 or more.')
   .min(0, 'Please enter an amount of 0 or more.')

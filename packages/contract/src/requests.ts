@@ -51,7 +51,7 @@ const RequestLine = z.object({
   graphic: z.boolean(),
   /** The price when the clip was requested, in minor units. */
   requested_minor: MinorUnits,
-  /** The price of today; null for a clip that cannot be bought. */
+  /** Today's price; null for a clip that cannot be bought. */
   price_minor: MinorUnits.nullable(),
   /** The reason why the clip cannot be bought; null where it can. */
   refused: z.string().nullable(),
@@ -117,7 +117,7 @@ export const purchaseRequest = {
   url: '/clip/requests/:id',
   config: { access: 'login', scope: 'licence' },
   schema: {
-    summary: 'Get a request to buy at the prices of today',
+    summary: 'Get a request to buy at the current prices',
     tags: ['Payments'],
     params: RequestParams,
     response: replies(PurchaseRequest),

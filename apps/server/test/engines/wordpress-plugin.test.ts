@@ -43,7 +43,7 @@ describeWith([php], 'the plugin for WordPress', () => {
   let key: string
   let site: Php
   let sent: Sent[]
-  /** Changes the files on their way to WordPress. */
+  /** Changes the files during their transfer to WordPress. */
   let damage: (file: Buffer) => Buffer
   beforeAll(async () => {
     server = await startTestServer()
@@ -230,10 +230,10 @@ ${run}`,
     reader.exit()
   })
 
-  test('a file that was damaged on its way is not added, and the next request is free', async () => {
+  test('a file that was damaged during the transfer is not added, and the next request is free', async () => {
     damage = (file) => file.subarray(1)
     await license()
-    expect(await search('nothing')).toContain('The file was damaged on its way.')
+    expect(await search('nothing')).toContain('The file was damaged during the transfer.')
     expect(filesIn(site)).toEqual([])
     damage = (file) => file
     await license()

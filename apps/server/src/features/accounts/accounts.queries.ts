@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { isLotFrozen } from '../../db/frozen.ts'
 import { spendingSince } from '../../db/spending.ts'
 
-/** @param since the begin of the month, for the spending of the user */
+/** @param since the start of the month, for the spending of the user */
 export function findAccountOfUser(db: Db, userId: number, since: Date) {
   return db
     .selectFrom('users')

@@ -1,5 +1,5 @@
 /**
- * Prices a cart on the server, from ids alone: the account's currency, the tier of the chosen usage, today's prices and
+ * Prices a cart on the server, from ids alone: the account's currency, the tier of the chosen usage, the current prices and
  * today's rules. Amounts from the browser are never used (R-CHECKOUT-3).
  */
 

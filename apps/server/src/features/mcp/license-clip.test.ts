@@ -52,7 +52,7 @@ const changeClip = (id: number, change: { restrictions: string } | { state: 'wit
   server.services.db.updateTable('clips').set(change).where('id', '=', id).execute()
 
 describe('R-MCP-3: an offer', () => {
-  test('an offer buys nothing, and states what the licence costs and allows', async () => {
+  test('an offer charges nothing, and states what the licence costs and allows', async () => {
     const { agent, administrator } = await givenAgent()
     const id = await server.givenClip({
       title: 'A fox',

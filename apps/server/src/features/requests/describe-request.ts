@@ -1,4 +1,4 @@
-/** Converts requests to buy to the format of the contract, at the prices of today (R-REQUEST-4). */
+/** Converts requests to buy to the format of the contract, at the current prices (R-REQUEST-4). */
 import { picturePath } from '@rushes/commerce/media-path'
 import type { PurchaseRequest, PurchaseRequestLine, PurchaseRequestRow } from '@rushes/contract/requests'
 import { AppError } from '../../app-error.ts'

@@ -6,10 +6,13 @@ import { DAY_MS } from '../../feature.ts'
 export const REQUEST_TTL_MS = 14 * DAY_MS
 export const MAX_OPEN_REQUESTS = 20
 
-type Standing = { state: RequestState; is_bought: boolean; ends_at: Date }
+type RequestFacts = { state: RequestState; is_bought: boolean; ends_at: Date }
 
 /** The state that a viewer sees; the job stores it within a minute. */
-export function requestState({ state, is_bought, ends_at }: Standing, now: Date): PurchaseRequest['state'] {
+export function requestState(
+  { state, is_bought, ends_at }: RequestFacts,
+  now: Date,
+): PurchaseRequest['state'] {
   if (state !== 'open') return state
   if (is_bought) return 'approved'
   return ends_at <= now ? 'expired' : 'open'

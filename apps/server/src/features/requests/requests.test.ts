@@ -155,7 +155,7 @@ describe('R-REQUEST-3: asking to buy', () => {
 })
 
 describe('R-REQUEST-4: reading a request', () => {
-  test('a request has the prices of today, and the clips that can no longer be bought', async () => {
+  test('a request has the current prices, and the clips that can no longer be bought', async () => {
     const { administrator, member } = await givenCompany(server)
     const clips = [await givenClip(), await givenClip(), await givenClip()]
     const [kept, gone, owned] = clips as [number, number, number]
@@ -247,7 +247,7 @@ describe('R-REQUEST-5: approving a request by an order', () => {
     expect(await stateOf(member, id)).toBe('approved')
   })
 
-  test('an order at the prices of the request, after they have changed, is refused with those of today', async () => {
+  test('an order at the prices of the request, after they have changed, is refused with the current prices', async () => {
     const company = await givenCompany(server)
     const { administrator, member } = company
     const { id, clip } = await givenRequest(company)

@@ -1,6 +1,6 @@
 /**
  * Binds a sign-in to the browser that began it, by a signed cookie of ten minutes (R-OIDC-4). State, nonce and the PKCE
- * verifier are derived from its random value, so that no address or document contains what the cookie does.
+ * verifier are derived from its random value, so neither an address nor a document contains the value of the cookie.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -109,7 +109,7 @@ const allowLeading: onSendHookHandler = (_request, reply, _payload, done) => {
   done()
 }
 
-/** Answers with a page that continues at once, without a step of its own in the history. */
+/** Answers with a page that continues at once and adds no entry to the history. */
 function lead(reply: FastifyReply, status: number, address: string) {
   return reply
     .status(status)

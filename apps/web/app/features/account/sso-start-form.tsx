@@ -1,6 +1,6 @@
 /**
- * Begins a sign-in at the provider of the user's company (R-OIDC-3): a form of its own, which works before the scripts have
- * loaded and never contains a password.
+ * Begins a sign-in at the provider of the user's company (R-OIDC-3). It is a separate form, so that it works before
+ * the scripts have loaded and never contains a password.
  */
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'

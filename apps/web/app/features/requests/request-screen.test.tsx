@@ -54,7 +54,7 @@ const open = (change: Partial<PurchaseRequest> = {}) =>
   renderPage(<RequestScreen request={{ ...REQUEST, ...change }} />)
 
 describe('R-REQUEST-4: an open request', () => {
-  test('an administrator sees the note, the prices of today and the clips that cannot be bought', () => {
+  test('an administrator sees the note, the current prices and the clips that cannot be bought', () => {
     givenApi()
     const page = open({ lines: [{ ...LINE, requested_minor: 17_000 }, GONE] })
     page.getByText('Request of Ada Byron')

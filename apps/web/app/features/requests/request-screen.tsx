@@ -1,4 +1,4 @@
-/** A request to buy: its clips at the prices of today, and what its author or an administrator can do with it (R-REQUEST-4). */
+/** A request to buy: its clips at the current prices, and what its author or an administrator can do with it (R-REQUEST-4). */
 import { tierOf } from '@rushes/commerce/licence-tier'
 import { sumMinor } from '@rushes/commerce/money'
 import { MAX_DECLINE_REASON } from '@rushes/contract/request-limits'
@@ -68,7 +68,7 @@ export function RequestScreen({ request }: RequestScreenProps) {
   )
 }
 
-/** The total of today, and the answers of the viewer. */
+/** Today's total, and the actions of the viewer. */
 function OpenPart({ request }: RequestScreenProps) {
   const { id, currency, ends_at, can_decide: canDecide, own } = request
   const left = linesLeft(request)

@@ -1,4 +1,4 @@
-/** Loads the clips of a request into the cart, at the prices of today (R-REQUEST-5). */
+/** Loads the clips of a request into the cart, at the current prices (R-REQUEST-5). */
 import { addClips } from '@rushes/commerce/cart'
 import { EMPTY_CART } from '@rushes/commerce/cart-state'
 import type { PurchaseRequest } from '@rushes/contract/requests'

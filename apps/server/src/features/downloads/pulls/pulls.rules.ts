@@ -3,7 +3,7 @@ import type { PullAddress } from '@rushes/contract/pull-addresses'
 import { latestPast } from '../../../platform/clock.ts'
 import { isRowServed, type ServedFacts } from '../delivery-rights.rules.ts'
 
-type Standing = {
+type PullFacts = {
   revoked_at: Date | null
   created_at: Date
   expires_at: Date
@@ -13,7 +13,7 @@ type Standing = {
 
 /** An address that was created while the clock was ahead counts as expired (R-ACCESS-2). */
 export function pullState(
-  { revoked_at, created_at, expires_at, user_status, account_status }: Standing,
+  { revoked_at, created_at, expires_at, user_status, account_status }: PullFacts,
   now: Date,
 ): PullAddress['state'] {
   if (revoked_at !== null) return 'revoked'
