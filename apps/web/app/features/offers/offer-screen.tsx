@@ -3,9 +3,6 @@ import { tierOf } from '@rushes/commerce/licence-tier'
 import { majorToMinor } from '@rushes/commerce/money'
 import type { Offer } from '@rushes/contract/offers'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
-import { useSite } from '../../lib/site.ts'
-import { mediaUrl } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -13,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Thumb } from '../../ui/thumb.tsx'
+import { ClipPriceLine } from '../catalogue/clip-price-line.tsx'
 import { TaxNote } from '../pricing/tax-note.tsx'
 import { clipsLeft, totalLeft } from './clips-left.ts'
 import { DealAnswer } from './deal-answer.tsx'
@@ -120,26 +117,12 @@ function EndFact({ offer: { state, deal, ends_at: endsAt } }: { offer: Offer }) 
 type LineProps = { line: Offer['lines'][number]; currency: Offer['currency'] }
 
 function Line({ line, currency }: LineProps) {
-  const { mediaBase } = useSite()
-  const { id, title, thumbpath, graphic, price, bought, refused } = line
+  const { price, bought, refused } = line
   return (
-    <li className="grid grid-cols-[6rem_1fr_auto] items-start gap-x-4 border-b border-rule py-4 sm:grid-cols-[9rem_1fr_auto]">
-      <Thumb src={thumbpath === '' ? '' : mediaUrl(mediaBase, thumbpath)} veiled={graphic} />
-      <div className="grid min-w-0 gap-1">
-        <h2 className="font-semibold text-pretty wrap-anywhere">
-          {refused === null ? (
-            <Link dir="auto" to={`/clip/${id}`} className="underline-offset-4 hover:underline">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </h2>
-        {bought && <p className="text-sm font-semibold text-clear">Bought</p>}
-        {refused !== null && <p className="text-sm font-semibold text-stop">{refused}</p>}
-      </div>
-      <Price minor={majorToMinor(price)} currency={currency} />
-    </li>
+    <ClipPriceLine clip={line} linked={refused === null} priceMinor={majorToMinor(price)} currency={currency}>
+      {bought && <p className="text-sm font-semibold text-clear">Bought</p>}
+      {refused !== null && <p className="text-sm font-semibold text-stop">{refused}</p>}
+    </ClipPriceLine>
   )
 }
 

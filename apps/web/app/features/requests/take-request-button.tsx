@@ -1,40 +1,20 @@
 /** Loads a request into the cart and opens the checkout; asks first if the cart is not empty (R-REQUEST-5). */
 import type { PurchaseRequest } from '@rushes/contract/requests'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { messageOf } from '../../lib/message-of.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useCart } from '../cart/cart-store.ts'
+import { FillCartButton } from '../cart/fill-cart-button.tsx'
 import { takeRequest } from './take-request.ts'
 
-const LABEL = 'Approve and buy'
+const removedLabel = (count: number) =>
+  `Your cart has ${count === 1 ? 'one item, which is' : `${count} items, which are`} removed first.`
 
 export function TakeRequestButton({ request }: { request: PurchaseRequest }) {
-  const cart = useCart()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  async function take() {
-    setBusy(true)
-    try {
-      if (await takeRequest(request)) await navigate('/checkout')
-    } catch (error) {
-      notify(messageOf(error), { tone: 'stop' })
-    }
-    setBusy(false)
-  }
-  const count = cart.items.length
-  if (count > 0) {
-    return (
-      <ConfirmButton label={LABEL} onConfirm={() => void take()}>
-        Your cart has {count === 1 ? 'one item, which is' : `${count} items, which are`} removed first.
-      </ConfirmButton>
-    )
-  }
+  const count = useCart().items.length
   return (
-    <Button kind="primary" size="large" wide busy={busy} onClick={() => void take()}>
-      {LABEL}
-    </Button>
+    <FillCartButton
+      label="Approve and buy"
+      question={count === 0 ? null : removedLabel(count)}
+      fill={() => takeRequest(request)}
+      to="/checkout"
+    />
   )
 }
