@@ -1,14 +1,16 @@
 /** Records a bank payment for an invoice (R-BYINVOICE-5). */
+
 import { decimalOf } from '@rushes/commerce/money'
 import type { AccountInvoice } from '@rushes/contract/agency-account-invoices'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { minorOf } from '../../lib/minor-of.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { minorOf, moneyLabel } from '../orders/order-labels.ts'
+import { moneyLabel } from '../orders/order-labels.ts'
 
 type BankPaymentModalProps = { accountId: number; invoice: AccountInvoice; onClose: () => void }
 

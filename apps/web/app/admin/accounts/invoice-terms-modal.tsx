@@ -5,13 +5,13 @@ import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { minorOf } from '../../lib/minor-of.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { minorOf } from '../orders/order-labels.ts'
 
 type InvoiceTermsModalProps = {
   account: Pick<AdminAccount, 'id' | 'revision'>

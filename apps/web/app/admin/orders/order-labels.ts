@@ -53,12 +53,6 @@ export const moneyLabel = (minor: number, currency: string): string =>
     ? formatMoneyWithCode(minor, currency)
     : `${(minor / 100).toFixed(2)} ${currency.toUpperCase()}`
 
-/** Reads `1200.50` or `1200,5` as minor units; returns null for anything else. */
-export function minorOf(text: string): number | null {
-  const [, major, decimals = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
-  return major === undefined ? null : Number(major) * 100 + Number(decimals.padEnd(2, '0'))
-}
-
 const isFreezing = ({ state }: { state: DisputeState }) =>
   state === 'needs_response' || state === 'under_review'
 

@@ -2,7 +2,6 @@
 import type { ApiKey } from '@rushes/contract/api-keys'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { refusalCode } from '../../lib/load-failure.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useSite } from '../../lib/site.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -18,6 +17,7 @@ import { ApiKeyForm } from './api-key-form.tsx'
 import { historyLabel, scopesLabel, stateLabel, todayLabel } from './api-key-labels.ts'
 import { PasswordModal } from './password-modal.tsx'
 import { ShownSecretModal } from './shown-secret-modal.tsx'
+import { useConfirmedCall } from './use-confirmed-call.ts'
 
 const loadKeys = async (signal: AbortSignal) => (await browserApi.call('GET /clip/keys', { signal })).data
 
@@ -27,8 +27,7 @@ export function ApiKeyList() {
   /** The key that was just created or rotated, which is shown once. */
   const [shown, setShown] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** The key whose rotation waits for the password. */
-  const [waiting, setWaiting] = useState<number | null>(null)
+  const { confirmed, question } = useConfirmedCall()
   if (failure) return <Notice tone="stop">{failure}</Notice>
   if (!data) return <SkeletonRows rows={2} label="Loading the API keys" />
 
@@ -38,16 +37,13 @@ export function ApiKeyList() {
   }
   async function rotate(id: number) {
     setRefusal(null)
-    setWaiting(null)
     try {
-      const { data: rotated, message } = await browserApi.call('POST /clip/keys/:id/rotate', {
-        params: { id },
-      })
-      notify(message)
-      show(rotated.key)
+      const rotated = await confirmed(() => browserApi.call('POST /clip/keys/:id/rotate', { params: { id } }))
+      if (!rotated) return
+      notify(rotated.message)
+      show(rotated.data.key)
     } catch (error) {
-      if (refusalCode(error) === 'confirm_identity') setWaiting(id)
-      else setRefusal(messageOf(error))
+      setRefusal(messageOf(error))
     }
   }
   return (
@@ -93,9 +89,7 @@ export function ApiKeyList() {
           )}
         />
       </div>
-      {waiting !== null && (
-        <PasswordModal onGiven={() => void rotate(waiting)} onClose={() => setWaiting(null)} />
-      )}
+      {question && <PasswordModal {...question} />}
       {shown !== null && (
         <ShownSecretModal shown={shown} label="API key" noun="key" onClose={() => setShown(null)}>
           <p>

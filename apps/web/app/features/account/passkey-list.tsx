@@ -2,7 +2,6 @@
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { refusalCode } from '../../lib/load-failure.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -15,6 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 import { passkeyFailure, supportsPasskeys } from './passkey-support.ts'
 import { PasswordModal } from './password-modal.tsx'
+import { useConfirmedCall } from './use-confirmed-call.ts'
 
 const loadPasskeys = async (signal: AbortSignal) =>
   (await browserApi.call('GET /clip/users/passkeys', { signal })).data
@@ -23,22 +23,22 @@ export function PasskeyList() {
   const { data: passkeys, failure, reload } = useLoaded(loadPasskeys)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  /** The action that waits for the password; null if there is none. */
-  const [waiting, setWaiting] = useState<{ act: () => Promise<string> } | null>(null)
+  const { confirmed, question } = useConfirmedCall()
   if (failure) return <Notice tone="stop">{failure}</Notice>
   if (!passkeys) return <SkeletonRows rows={2} label="Loading your passkeys" />
 
   /** @param act returns the message of its success. */
   async function run(act: () => Promise<string>) {
     setRefusal(null)
-    setWaiting(null)
     setBusy(true)
     try {
-      notify(await act())
-      reload()
+      const message = await confirmed(act)
+      if (message !== null) {
+        notify(message)
+        reload()
+      }
     } catch (error) {
-      if (refusalCode(error) === 'confirm_identity') setWaiting({ act })
-      else setRefusal(passkeyFailure(error))
+      setRefusal(passkeyFailure(error))
     }
     setBusy(false)
   }
@@ -72,7 +72,7 @@ export function PasskeyList() {
       ) : (
         <p className="text-sm text-ink-soft">This browser cannot add passkeys here.</p>
       )}
-      {waiting && <PasswordModal onGiven={() => void run(waiting.act)} onClose={() => setWaiting(null)} />}
+      {question && <PasswordModal {...question} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Sets what a user may spend in a month (R-REQUEST-1). */
 import type { Currency } from '@rushes/commerce/money'
 import type { Spending } from '@rushes/commerce/spending'
-import { MAX_INTEGER } from '@rushes/contract/integers'
+import { minorOf } from '../../lib/minor-of.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -63,9 +63,5 @@ export function SpendingLimitModal(props: SpendingLimitModalProps) {
 }
 
 /** Minor units; null for an empty field, and undefined for a text that is no amount. */
-function limitOf(text: string): number | null | undefined {
-  if (text === '') return null
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return undefined
-  const minor = Math.round(Number(text) * 100)
-  return minor <= MAX_INTEGER ? minor : undefined
-}
+const limitOf = (text: string): number | null | undefined =>
+  text === '' ? null : (minorOf(text) ?? undefined)
