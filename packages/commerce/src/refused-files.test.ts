@@ -13,6 +13,9 @@ test.each([
   ['#EXTM3U\n#EXTINF:4,', 'a playlist, which does not contain the film'],
   ['<?xml version="1.0"?>\n<svg xmlns="">', 'a drawing (SVG)'],
   ['<!DOCTYPE html><html>', 'a web page, so the download'],
+  ['WEBVTT\n\n00:01.000 --> 00:02.000', 'a file of captions. Please send the film. Captions are added'],
+  ['\xef\xbb\xbf1\r\n00:00:01,000 --> 00:00:02,000', 'a file of captions'],
+  ['1 film of 00:10, as agreed', 'a text'],
   ['Dear desk, here is the film.', 'a text'],
   ['\0'.repeat(64), 'a file of zeros. It was copied'],
   ['\x01\x02\x03\x04', 'neither a film nor a picture'],
@@ -31,6 +34,8 @@ test.each([
   ['sound.wav', 'a sound file. Please send it as the sound of a film'],
   ['scan.v2.bmp', 'a BMP picture. Please export it as JPEG or TIFF'],
   ['fox.svg', 'a drawing (SVG)'],
+  ['fox.srt', 'a file of captions. Please send the film'],
+  ['fox.de.VTT', 'a file of captions'],
   ['notes.txt', 'a text'],
   ['fox.abc', 'neither a film nor a picture'],
 ])('the name %s has the sentence of its content', (name, words) => {

@@ -92,7 +92,13 @@ const TEXTS: readonly [begin: RegExp, found: string, advice: string, names: stri
     'Please download it again, and send the film itself',
     'htm html',
   ],
-  [/^[\s -~\x80-\xff]+$/, 'a text', SEND_FILM, 'csv json md rtf srt tsv txt vtt xml'],
+  [
+    /^(\xef\xbb\xbf)?(WEBVTT\b|\s*\d+\s+[\d:]+[,.]\d+ *-->)/,
+    'a file of captions',
+    'Please send the film. Captions are added to its clip, under “Captions and shot list”',
+    'srt vtt',
+  ],
+  [/^[\s -~\x80-\xff]+$/, 'a text', SEND_FILM, 'csv json md rtf tsv txt xml'],
 ]
 
 const UNKNOWN = `it is neither a film nor a picture of an accepted type. ${EXPORT_FILM}, or a picture as JPEG, PNG or TIFF`
