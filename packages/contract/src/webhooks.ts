@@ -34,7 +34,7 @@ const Webhook = z
     url: z.string(),
     events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
     created_at: z.iso.datetime(),
-    /** `failure`: 24 hours without a success. */
+    /** `failure`: 24 hours without a success, or an answer with 410. */
     paused: z.object({ at: z.iso.datetime(), for: z.enum(['request', 'failure']) }).nullable(),
     /** The first failure since the last success. */
     failing_since: z.iso.datetime().nullable(),

@@ -157,7 +157,7 @@ export const updateRest = (
   change: { rests_until: Date } | { paused_at: Date; paused_for: 'failure' },
 ) => tx.updateTable('webhook_endpoints').set(change).where('id', '=', endpointId).execute()
 
-type Failure = Answer & { id: number; state: 'waiting' | 'failed'; nextAt: Date }
+type Failure = Pick<Answer, 'status' | 'problem'> & { id: number; state: 'waiting' | 'failed'; nextAt: Date }
 
 export const updateFailed = (tx: Db, { id, state, nextAt, status, problem }: Failure) =>
   tx

@@ -1,6 +1,6 @@
 /**
  * Sends a message to an address that a customer has entered (R-WEBHOOK-4): its host is resolved once, the connection goes to
- * exactly that address, redirects are not followed, and nothing of the answer but its status is kept.
+ * exactly that address, redirects are not followed, and nothing of the answer but its status and requested pause is used.
  */
 import type { IncomingMessage } from 'node:http'
 import type { WebhookProblem } from '@rushes/contract/webhooks'
@@ -13,6 +13,8 @@ export type Answer = {
   status: number | null
   /** Null for an answer with a status of 2xx. */
   problem: WebhookProblem | null
+  /** The header of a failure. */
+  retryAfter?: string | undefined
 }
 
 /** For resolution, connection and answer together. */
@@ -36,7 +38,7 @@ function post(target: Target, message: Message, signal: AbortSignal): Promise<An
   // What follows a status does not change it.
   const settle = (problem: WebhookProblem) => resolve(answer ?? failed(problem))
   request.on('response', (response) => {
-    answer = answerOf(response.statusCode ?? 0)
+    answer = answerOf(response)
     drain(response)
   })
   request.on('error', (error) => settle(problemOf(error, signal)))
@@ -54,9 +56,10 @@ function drain(response: IncomingMessage): void {
   response.on('error', () => undefined)
 }
 
-function answerOf(status: number): Answer {
+function answerOf({ statusCode: status = 0, headers }: IncomingMessage): Answer {
   if (status >= 200 && status < 300) return { status, problem: null }
-  return { status, problem: status >= 300 && status < 400 ? 'redirect' : 'status' }
+  const problem = status >= 300 && status < 400 ? 'redirect' : 'status'
+  return { status, problem, retryAfter: headers['retry-after'] }
 }
 
 function problemOf(error: Error & { code?: string }, signal: AbortSignal): WebhookProblem {

@@ -5,12 +5,17 @@ import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
 type Site = Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl'>
 
-export const pausedEmail = (site: Site, url: string): EmailText =>
+/** @param isGone the address answered with 410 */
+export const pausedEmail = (site: Site, url: string, isGone: boolean): EmailText =>
   writeEmail(
     site,
     `${site.brandName}: a webhook was paused`,
     paragraph('Hello,'),
-    paragraph('A webhook of your account has accepted no message for 24 hours, so we have paused it.'),
+    paragraph(
+      isGone
+        ? 'The address of a webhook of your account has answered that it no longer exists (HTTP 410), so we have paused the webhook.'
+        : 'A webhook of your account has accepted no message for 24 hours, so we have paused it.',
+    ),
     facts([['Address', url]]),
     paragraph(
       'Its events are kept for 30 days. Resume the webhook when its address works again: we then send what is waiting.',

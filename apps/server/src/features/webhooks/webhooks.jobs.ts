@@ -9,7 +9,7 @@ import { listAdministrators } from '../accounts/members/list-administrators.ts'
 import { record } from '../audit/record-event.ts'
 import { postEmailToUsers } from '../outbox/post-email.ts'
 import * as queries from './deliveries.queries.ts'
-import { isPaused, nextAttempt, restUntil } from './retry.rules.ts'
+import { isPaused, nextAttempt, requestedPause, restUntil } from './retry.rules.ts'
 import { type Answer, sendMessage } from './send-message.ts'
 import { headersOf, messageOf } from './webhook-message.rules.ts'
 import { openSecret } from './webhook-secret.ts'
@@ -23,6 +23,8 @@ const EVENTS_BATCH = 1_000
 const MAX_AT_ONCE = 16
 /** Of these, endpoints whose last attempt failed, so that they never delay the others. */
 const MAX_FAILING_AT_ONCE = MAX_AT_ONCE / 2
+/** The status by which an address ends its webhook (Standard Webhooks). */
+const GONE = 410
 /** Longer than an attempt with its statements. */
 const LEASE_MS = 30_000
 /** While all answers are slow, due deliveries of other endpoints start after this time. */
@@ -123,18 +125,20 @@ async function recordFailure(
   const failing = await queries.countFailure(tx, endpoint.id, now)
   if (!failing) return
   const { account_id: accountId, url, failures, failing_since, paused_at } = failing
-  const mustPause = isPaused(failing_since, now)
+  const requestedMs = requestedPause(answer.status ?? 0, answer.retryAfter, now)
+  const isGone = answer.status === GONE
+  const mustPause = isGone || isPaused(failing_since, now)
   if (mustPause && paused_at === null) {
     await queries.updateRest(tx, endpoint.id, { paused_at: now, paused_for: 'failure' })
     const event = { action: 'webhook.paused', at: now, actorUserId: null, ip: null } as const
     await record(tx, { ...event, object: `account:${accountId}`, details: { webhook: endpoint.id } })
     const key = `webhook-paused:${endpoint.id}:${failing_since.getTime()}`
-    const email = { key, ...pausedEmail(config, url) }
+    const email = { key, ...pausedEmail(config, url, isGone) }
     await postEmailToUsers(tx, await listAdministrators(tx, accountId), email, now)
   } else {
-    await queries.updateRest(tx, endpoint.id, { rests_until: restUntil(failures, now) })
+    await queries.updateRest(tx, endpoint.id, { rests_until: restUntil(failures, now, requestedMs) })
   }
-  const next = nextAttempt(attempt.attempts, attempt.tried_since, now)
+  const next = nextAttempt(attempt.attempts, attempt.tried_since, now, requestedMs)
   await queries.updateFailed(tx, {
     ...answer,
     id: attempt.id,

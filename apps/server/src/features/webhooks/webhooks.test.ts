@@ -452,6 +452,34 @@ describe('a receiver that fails', () => {
     expect(actions.filter((action) => action === 'webhook.paused')).toHaveLength(1)
   })
 
+  test('R-WEBHOOK-3: a busy webhook has the pause that it requests, for all its messages', async () => {
+    const hook = await givenWebhook()
+    receiver.respond(hook.path, (answer) => answer.writeHead(429, { 'retry-after': '1200' }).end())
+    await sendTest(hook)
+    await sendTest(hook)
+    await send()
+    receiver.respond(hook.path, (answer) => answer.writeHead(204).end())
+    server.later(19 * MINUTE)
+    await send()
+    expect(receiver.at(hook.path)).toHaveLength(1)
+    server.later(MINUTE)
+    await send()
+    expect(await shownOf(hook)).toMatchObject({ failing_since: null, waiting: 0 })
+  })
+
+  test('R-WEBHOOK-3: a webhook whose address no longer exists is paused at once, with one email', async () => {
+    const hook = await givenWebhook()
+    receiver.respond(hook.path, (answer) => answer.writeHead(410).end())
+    await sendTest(hook)
+    await sendTest(hook)
+    await send()
+    expect(receiver.at(hook.path)).toHaveLength(1)
+    expect(await shownOf(hook)).toMatchObject({ paused: { for: 'failure' }, waiting: 2 })
+    await server.runJobs()
+    const posted = server.emails.filter(({ to }) => to === hook.user.email)
+    expect(posted.map(({ text }) => text)).toEqual([expect.stringContaining('no longer exists (HTTP 410)')])
+  })
+
   test('R-WEBHOOK-2: a receiver that does not answer delays no other, and gets one message at a time', async () => {
     const [slow, quick] = [await givenWebhook(), await givenWebhook()]
     const [released, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

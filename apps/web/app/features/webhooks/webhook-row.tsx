@@ -120,7 +120,7 @@ function StateNotice({ webhook, onResume }: { webhook: Webhook; onResume: () => 
         }
       >
         {paused.for === 'failure'
-          ? 'Paused, because it has accepted no message for 24 hours. '
+          ? 'Paused, because its address has accepted no message for 24 hours, or no longer exists. '
           : 'Paused by an administrator. '}
         Its messages wait, at most 30 days, and are sent when you resume it.
       </Notice>
