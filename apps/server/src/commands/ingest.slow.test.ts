@@ -15,16 +15,20 @@ const PATIENT = { timeout: 180_000 }
 
 let shop: Shop
 let dataDir: string
+let temporary: string
 beforeAll(async () => {
   dataDir = givenFolder()
+  temporary = givenFolder()
   shop = await startShop({ DATA_DIR: dataDir, DEMO: '0' }, WITH_PAGES)
 }, 180_000)
 afterAll(async () => {
   await shop.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  for (const folder of [dataDir, temporary]) rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-const command = (...words: [string, ...string[]]) => startCommand(words, { DATA_DIR: dataDir, DEMO: '0' })
+// A killed command leaves its temporary folders.
+const command = (...words: [string, ...string[]]) =>
+  startCommand(words, { DATA_DIR: dataDir, DEMO: '0', TMPDIR: temporary })
 const ingest = (...words: string[]) => command('ingest', ...words)
 
 /** A folder of pictures of which no two look alike. */

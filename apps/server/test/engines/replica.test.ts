@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { type Db, openDb, openPool } from '../../src/db/db.ts'
 import { openReplica } from '../../src/db/replica.ts'
 import { sendRequest } from '../chaos/load.ts'
-import { givenFolder, type Shop, startShop, until } from '../chaos/shop.ts'
+import { type Shop, startShop, until } from '../chaos/shop.ts'
 import { startTestServer } from '../test-server.ts'
 import { type PostgresPair, startAddress, startPair } from './postgres-pair.ts'
 
@@ -163,7 +163,6 @@ test('R-HTTP-7: while the primary is unavailable guests read public pages, and e
     DATABASE_URL: address.url,
     DATABASE_OWNER_URL: address.ownerUrl,
     DATABASE_REPLICA_URL: pair.replica.url,
-    DATA_DIR: givenFolder(),
     DEMO: '0',
   })
   // Also when the test fails, because its processes must not survive it.
