@@ -216,6 +216,35 @@ describe('R-REQUEST-2: orders of a user with a limit', () => {
     expect(await refusalOf(byInvoice(member, await bodyFor(member)))).toBeNull()
   })
 
+  test.each([
+    ['an administrator', (company: Company) => setLimit(company, 23_999)],
+    [
+      'staff',
+      async ({ member: { userId: id } }: Company) => {
+        const staff = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+        await staff.call('POST /agency/users/:id/spending-limit', { params: { id }, body: { limitMinor: 0 } })
+      },
+    ],
+  ])('a lower limit that %s sets cancels an open payment above it', async (_who, lower) => {
+    const company = await givenCompany(server)
+    const opened = await openPayment(company.member, await bodyFor(company.member))
+    await setLimit(company, 24_000)
+    await lower(company)
+    const { error } = await confirmPayment(server.http, opened)
+    expect(error).toContain('cancelled')
+    expect(await leftOf(company.member)).toBeGreaterThanOrEqual(0)
+  })
+
+  test('a limit that an open payment does not exceed leaves it, and a paid order stays paid', async () => {
+    const company = await givenCompany(server)
+    const opened = await openPayment(company.member, await bodyFor(company.member))
+    await setLimit(company, 24_000)
+    expect(await confirmPayment(server.http, opened)).toMatchObject({ status: 'succeeded' })
+    await setLimit(company, 0)
+    const { data } = await company.administrator.call('GET /clip/members')
+    expect(data.members.map(({ spending }) => spending?.spentMinor ?? null)).toEqual([null, 24_000])
+  })
+
   test('an order in another currency than the limit is refused', async () => {
     const { member } = await givenCompany(server, { limitMinor: 1_000_000 })
     await server.services.db
