@@ -66,14 +66,13 @@ test('R-FEED-1: the feed contains public clips with their picture, excerpt, plac
           url: `http://footage.test/media/${picture}/test/poster-640.jpg`,
           type: 'image/jpeg',
           medium: 'image',
-          width: 800,
-          height: 600,
           copyright: { value: '© Fox & Hare' },
         },
       ],
     },
   })
-  expect(shown[0]?.media?.contents?.[0]).not.toHaveProperty('duration')
+  for (const absent of ['duration', 'width', 'height'])
+    expect(shown[0]?.media?.contents?.[0]).not.toHaveProperty(absent)
   expect(shown[1]?.description).toContain('Orkney')
   expect(shown[1]?.description).toContain('Restrictions apply')
   expect(shown[1]?.media?.contents?.[0]).toMatchObject({
@@ -112,21 +111,33 @@ test('R-FEED-1: titles cannot end an element, and characters that XML excludes a
   expect((await itemsOf())[0]?.title).toBe(']]> </title> & <b>fox</b> 🦊')
 })
 
-test('R-FEED-1: the feed of a category contains its clips only, and an unknown category has none', async () => {
+test('R-FEED-1: the feed of a category contains its clips only, and an unknown or hidden category has none', async () => {
   const { db } = server.services
   const other = await db
     .selectFrom('categories')
     .select(['id', 'name'])
     .where('id', '<>', 250)
+    .where('hidden', '=', false)
     .orderBy('id')
     .executeTakeFirstOrThrow()
+  const [{ id: hidden } = { id: 0 }] = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('hidden', '=', true)
+    .execute()
+  expect(hidden).toBeGreaterThan(0)
   const path = `/feeds/category/${other.id}.mrss`
   expect(await itemsOf(path)).toEqual([])
   const id = await publish({ categoryId: other.id })
   await publish()
   expect((await itemsOf(path)).map(({ link }) => link)).toEqual([`http://footage.test/clip/${id}`])
   expect(parseRssFeed((await read(path)).body).title).toBe(`Fox & Hare: ${other.name}`)
-  for (const unknown of ['/feeds/category/999999.mrss', '/feeds/category/0.mrss', '/feeds/other.mrss']) {
+  for (const unknown of [
+    `/feeds/category/${hidden}.mrss`,
+    '/feeds/category/999999.mrss',
+    '/feeds/category/0.mrss',
+    '/feeds/other.mrss',
+  ]) {
     expect((await read(unknown)).statusCode).toBe(404)
   }
 })

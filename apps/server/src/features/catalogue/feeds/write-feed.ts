@@ -29,7 +29,7 @@ export function writeFeed({ baseUrl, brandName }: Site, feed: Feed): string {
     ttl: MAX_AGE_MINUTES,
     atom: { links: [{ href: baseUrl + feed.path, rel: 'self', type: 'application/rss+xml' }] },
     items: feed.items.map((item) => {
-      const { id, title, published, thumbpath, filepath, width, height, meta } = item
+      const { id, title, published, thumbpath, filepath, meta } = item
       const link = `${baseUrl}/clip/${id}`
       return {
         title,
@@ -45,8 +45,6 @@ export function writeFeed({ baseUrl, brandName }: Site, feed: Feed): string {
               type: item.type === 'image' ? 'image/jpeg' : 'video/mp4',
               medium: item.type === 'image' ? 'image' : 'video',
               ...(meta.duration && { duration: meta.duration }),
-              width,
-              height,
               title: { value: title },
               copyright: { value: `© ${brandName}`, url: `${baseUrl}/licensing-terms` },
               thumbnails: [{ url: baseUrl + thumbpath }],
