@@ -25,7 +25,7 @@ export const clipChanges = {
   config: { access: 'login', scope: 'search' },
   schema: {
     summary:
-      'List the clips that were published, changed or taken out of the catalogue after a cursor, at most 500, in the order of their changes',
+      'List the clips that were published, changed or taken out of the catalogue after a cursor, at most 500, in the order in which they were listed',
     tags: ['Catalogue'],
     querystring: z.object({
       since: optional(z.string().max(300)).meta({

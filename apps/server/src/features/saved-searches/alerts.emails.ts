@@ -44,7 +44,7 @@ function searchPart({ baseUrl }: Site, { id, name, clips }: Found) {
   const more = clips.length - shown.length
   const lines = shown.flatMap((clip) => [
     h('br', { key: `${clip.id}-break` }),
-    h('span', { key: clip.id }, link(`${baseUrl}/clip/${clip.id}`, oneLine(clip.title)), placeOf(clip)),
+    h('span', { key: clip.id }, link(`${baseUrl}/clip/${clip.id}`, nameOf(clip))),
   ])
   return h(
     'div',
@@ -58,4 +58,5 @@ function searchPart({ baseUrl }: Site, { id, name, clips }: Found) {
   )
 }
 
-const placeOf = ({ meta }: ResultItem): string => (meta.location ? `, ${oneLine(meta.location)}` : '')
+const nameOf = ({ title, meta }: ResultItem): string =>
+  oneLine(meta.location ? `${title}, ${meta.location}` : title)
