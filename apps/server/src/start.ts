@@ -18,6 +18,7 @@ import { logEncoder } from './features/ingest/steps/log-encoder.ts'
 import { gaugesOf } from './features/monitoring/gauges.ts'
 import { MAILS_JOB } from './features/outbox/outbox.jobs.ts'
 import { END_REQUESTS } from './features/requests/requests.jobs.ts'
+import { MATCH_CHANGES } from './features/saved-searches/saved-searches.jobs.ts'
 import { startIndexing } from './features/search/start-indexing.ts'
 import { offerSetup } from './features/staff/offer-setup.ts'
 import { SPREAD_WEBHOOKS } from './features/webhooks/webhooks.jobs.ts'
@@ -259,6 +260,7 @@ function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   if (work) stops.push(runAnnounced(services, 'mails', MAILS_JOB))
   if (work) stops.push(runAnnounced(services, 'webhooks', SPREAD_WEBHOOKS))
   if (work) stops.push(runAnnounced(services, 'requests', END_REQUESTS))
+  if (work) stops.push(runAnnounced(services, 'clips', MATCH_CHANGES))
   if (work && services.config.watchFolder !== '') stops.push(startWatching(services))
   if (work && services.search.isIndexedByWorkers) stops.push(startIndexing(services))
   stops.push(() => queue.stop())

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenDeal } from '../../../test/deals.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { runAnnounced } from '../../platform/jobs/run-announced.ts'
+import { MATCH_CHANGES } from '../saved-searches/saved-searches.jobs.ts'
 import { listChangesJob } from './changes.jobs.ts'
 
 const MINUTE_MS = 60_000
@@ -277,6 +279,20 @@ describe('the order of the changes', () => {
     expect(new Set([...first.items, ...second.items].map(({ id }) => id))).toEqual(new Set(ids))
     expect(await read(second.next)).toMatchObject({ items: [], more: false })
   })
+})
+
+test('R-SAVED-4: a worker matches a clip with saved searches as soon as staff publish it', async () => {
+  const id = await givenReady()
+  const { agencyEvents, jobs } = server.services
+  const woken = Promise.withResolvers<string>()
+  const stop = runAnnounced(
+    { agencyEvents, jobs: { ...jobs, runSoon: woken.resolve } },
+    'clips',
+    MATCH_CHANGES,
+  )
+  await move(id, { to: 'published' })
+  expect(await woken.promise).toBe(MATCH_CHANGES)
+  await stop()
 })
 
 describe('time', () => {

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { alertRoutes } from './alerts.routes.ts'
-import { searchAlertsJob } from './saved-searches.jobs.ts'
+import { matchChangesJob, searchAlertsJob } from './saved-searches.jobs.ts'
 import { personalFollowing, personalSearches } from './saved-searches.queries.ts'
 import { savedSearchRoutes } from './saved-searches.routes.ts'
 import { searchFeedRoutes } from './search-feed.routes.ts'
@@ -8,7 +8,7 @@ import { searchFeedRoutes } from './search-feed.routes.ts'
 export const savedSearches: Feature = {
   routes: [savedSearchRoutes],
   serverRoutes: [alertRoutes, searchFeedRoutes],
-  jobs: [searchAlertsJob],
+  jobs: [matchChangesJob, searchAlertsJob],
   personalData: [personalSearches, personalFollowing],
   staying: [
     { table: 'saved_searches', columns: ['name'], why: 'is a search of the company or of a colleague' },
