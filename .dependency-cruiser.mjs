@@ -3,7 +3,7 @@ const server = '^apps/server/src/'
 const feature = `${server}features/([^/]+)/`
 /** What the browser runs of the contract. Of everything else it has the types alone, which no bundle holds. */
 const inBrowser =
-  '^packages/contract/src/(agency-recall-labels|client|capabilities|captions-encoding|captions-text|certificate|evidence-points|file-labels|form-messages|integers|key-scopes|list-limits|publishing-text|pull-options|recall-labels|record-of|request-limits|rights-limits|upload-limits|roles|saved-search-options|search-filters|search-options|sso-messages|table-text|webhook-events)\\.ts$'
+  '^packages/contract/src/(agency-recall-labels|client|capabilities|captions-encoding|captions-text|certificate|evidence-points|file-labels|form-messages|integers|key-scopes|list-limits|notice-period|publishing-text|pull-options|recall-labels|record-of|request-limits|rights-limits|upload-limits|roles|saved-search-options|search-filters|search-options|sso-messages|table-text|webhook-events)\\.ts$'
 const asValue = { dependencyTypesNot: ['type-only'] }
 
 function forbid(name, comment, from, to) {

@@ -136,6 +136,8 @@ export const publishPage = {
     body: z.object({
       revision: Revision,
       in_force_from: z.iso.datetime('Please choose a day and a time.').nullable().default(null),
+      /** Why the change affects no customer: required to publish the privacy notice at once. */
+      reason: z.string().trim().max(500, 'Please use at most 500 characters.').default(''),
     }),
     response: replies(AdminPage),
   },

@@ -115,7 +115,7 @@ export const PRICES: readonly Row[] = [
   row('POST /agency/terms/preview', staff('Superuser'), none, () => ({ body: { page: 'Terms' } })),
   row('POST /agency/terms', staff('Superuser'), none, () => {
     minutes += 1
-    const in_force_from = new Date(Date.now() + minutes * 3_600_000).toISOString()
+    const in_force_from = new Date(Date.now() + 20 * 86_400_000 + minutes * 3_600_000).toISOString()
     const tiers = licenceTiers().map(({ code: tier }) => ({ tier, body: 'Terms' }))
     return { body: { version: randomUUID().slice(0, 20), in_force_from, tiers, page: 'Terms', reason } }
   }),

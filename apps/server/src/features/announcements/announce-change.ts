@@ -1,10 +1,12 @@
 /** Announces changes of the terms and the privacy notice in the transaction that schedules or cancels them (R-TERMS-2). */
+import { DAYS_AHEAD } from '@rushes/contract/notice-period'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import {
   type AnnouncedSlug,
   type Change,
   cancelAnnouncement,
+  countReached,
   insertAnnouncement,
   listAnnouncements,
 } from './announcements.queries.ts'
@@ -19,7 +21,24 @@ export async function announceChange(tx: Db, change: Change): Promise<number> {
     const text = 'This time is in the past.'
     throw invalidField('in_force_from', text)
   }
-  return await insertAnnouncement(tx, change)
+  const users = await insertAnnouncement(tx, change)
+  if (users > 0 && change.in_force_from < earliestStart(change.announced_at)) {
+    const text = `Please choose a time at least ${DAYS_AHEAD} days from now: users are emailed before.`
+    throw invalidField('in_force_from', text)
+  }
+  return users
+}
+
+const earliestStart = (announcedAt: Date) => new Date(announcedAt.getTime() + DAYS_AHEAD * 86_400_000)
+
+/**
+ * Checks that an announced page may be published at once: a reason is stated why the change affects no customer, or
+ * there are no users to email (R-TERMS-3).
+ * @throws AppError validation
+ */
+export async function requireUnaffected(tx: Db, reason: string): Promise<void> {
+  if (reason !== '' || (await countReached(tx)) === 0) return
+  throw invalidField('reason', 'Please state why the change affects no customer, or choose a time.')
 }
 
 type Cancelled = { slug: AnnouncedSlug; version: string; at: Date }

@@ -21,6 +21,9 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const inDays = (days: number) => new Date(server.services.clock.now().getTime() + days * DAY).toISOString()
+const TOO_SOON = {
+  in_force_from: ['Please choose a time at least 15 days from now: users are emailed before.'],
+}
 const sendAll = () => sendAnnouncementsJob.run(server.services, {})
 const reach = async () => (await manager.call('GET /agency/announcements/users')).data.users
 
@@ -211,6 +214,13 @@ describe('R-TERMS-2: a scheduled version of the terms', () => {
     expect(await subjectsTo(user.email)).toHaveLength(2)
   })
 
+  test('a version that takes effect in less than 15 days is refused, and no user is emailed', async () => {
+    const user = await server.givenUser()
+    expect(await refusalOf(scheduleTerms(14.9))).toMatchObject({ status: 422, errors: TOO_SOON })
+    await server.runJobs()
+    expect(await subjectsTo(user.email)).toEqual([])
+  })
+
   test('a version that takes effect in the past is refused, and no user is emailed', async () => {
     const user = await server.givenUser()
     expect(await refusalOf(scheduleTerms(-1))).toMatchObject({
@@ -244,8 +254,12 @@ describe('R-TERMS-3: a scheduled version of the privacy notice', () => {
     const body = { revision, heading: 'Privacy notice', markdown }
     return (await manager.call('POST /agency/pages/:slug', { params, body })).data.revision
   }
-  const publish = (revision: number, in_force_from: string | null, slug = 'privacy') =>
-    manager.call('POST /agency/pages/:slug/publish', { params: { slug }, body: { revision, in_force_from } })
+  const REASON = 'Corrects the spelling.'
+  const publish = (revision: number, in_force_from: string | null, { slug = 'privacy', reason = '' } = {}) =>
+    manager.call('POST /agency/pages/:slug/publish', {
+      params: { slug },
+      body: { revision, in_force_from, reason },
+    })
   const cancel = (version: number, slug = 'privacy') =>
     manager.call('POST /agency/pages/:slug/cancel', {
       params: { slug },
@@ -299,12 +313,42 @@ describe('R-TERMS-3: a scheduled version of the privacy notice', () => {
       expect.stringContaining('new privacy notice'),
       expect.stringContaining('the announced privacy notice will not take effect'),
     ])
-    await publish(next, null)
+    await publish(next, null, { reason: REASON })
     expect((await shown('privacy')).content).toBe('<p>Next notice.</p>')
     await server.runJobs()
     expect(await subjectsTo(user.email)).toHaveLength(2)
     server.later(21 * DAY)
     expect((await shown('privacy')).content).toBe('<p>Next notice.</p>')
+  })
+
+  test('a version is published at once only with the reason why it affects no customer, which the audit records', async () => {
+    await server.givenUser()
+    const before = (await shown('privacy')).content
+    const revision = await save('A corrected spelling.')
+    const errors = { reason: ['Please state why the change affects no customer, or choose a time.'] }
+    for (const reason of ['', '  ']) {
+      expect(await refusalOf(publish(revision, null, { reason }))).toMatchObject({ status: 422, errors })
+    }
+    expect((await shown('privacy')).content).toBe(before)
+    await publish(revision, null, { reason: REASON })
+    expect((await shown('privacy')).content).toBe('<p>A corrected spelling.</p>')
+    const { reason } = await server.services.db
+      .selectFrom('audit')
+      .select('reason')
+      .where('action', '=', 'page.published')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(reason).toBe(REASON)
+  })
+
+  test('a version that takes effect in less than 15 days is refused, and no user is emailed', async () => {
+    const user = await server.givenUser()
+    const revision = await save('Too soon.')
+    expect(await refusalOf(publish(revision, inDays(14.99)))).toMatchObject({ status: 422, errors: TOO_SOON })
+    expect((await read()).scheduled).toBeNull()
+    await server.runJobs()
+    expect(await subjectsTo(user.email)).toEqual([])
   })
 
   test('a time in the past, another page and a user without the permission are refused', async () => {
@@ -316,7 +360,7 @@ describe('R-TERMS-3: a scheduled version of the privacy notice', () => {
     expect(faq).toMatchObject({ isAnnounced: false, scheduled: null })
     const changed = { revision: faq.revision, heading: faq.heading, markdown: 'Changed.' }
     await manager.call('POST /agency/pages/:slug', { params: { slug: 'faq' }, body: changed })
-    expect(await refusalOf(publish(faq.revision + 1, inDays(20), 'faq'))).toMatchObject({
+    expect(await refusalOf(publish(faq.revision + 1, inDays(20), { slug: 'faq' }))).toMatchObject({
       status: 409,
       message: 'This page is published at once.',
     })

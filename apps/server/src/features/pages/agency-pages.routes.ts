@@ -68,8 +68,8 @@ function changingRoutes({ app, ...services }: Context): void {
     ...endpoints.publishPage,
     async handler(request) {
       const { slug } = request.params
-      const { in_force_from: from, revision } = request.body
-      const page = { slug, revision, in_force_from: from === null ? null : new Date(from) }
+      const { in_force_from: from, ...body } = request.body
+      const page = { slug, ...body, in_force_from: from === null ? null : new Date(from) }
       const users = await publishPage(services, actorOf(request), page)
       jobs.runSoon(SEND_ANNOUNCEMENTS)
       return ok(

@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
-import { announceChange, cancelChange } from '../announcements/announce-change.ts'
+import { announceChange, cancelChange, requireUnaffected } from '../announcements/announce-change.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { canGo, isAnnounced, TERMS_SLUG } from './page-states.rules.ts'
 import * as queries from './page-versions.queries.ts'
@@ -54,18 +54,19 @@ export async function savePage(
 
 /**
  * Publishes the newest version, at once or at `in_force_from`, which users are emailed about (R-TERMS-3).
+ * `reason` states why a change that is published at once affects no customer; it may be empty.
  * @returns the number of users who are emailed; null if it is published at once
  * @throws AppError not_found, conflict, changed_meanwhile, validation
  */
 export async function publishPage(
   { db, clock, config }: Known,
   actor: Actor,
-  { in_force_from: from, ...read }: Read & { in_force_from: Date | null },
+  { in_force_from: from, reason, ...read }: Read & { in_force_from: Date | null; reason: string },
 ): Promise<number | null> {
   return await db.transaction().execute(async (tx) => {
     const newest = await lockNewest(tx, read, clock)
     const at = clock.now()
-    const { slug, version, heading, markdown, published } = newest
+    const { slug, version, markdown, published } = newest
     if (published === version) return null
     if (markdown === '') {
       const words = 'Please enter the text of the page.'
@@ -79,12 +80,19 @@ export async function publishPage(
       throw new AppError('conflict', `Version ${scheduled.version} is scheduled. Cancel it first.`)
     }
     if (from) return await schedule(tx, actor, { newest, from, at })
-    const page = { slug, version, heading, markdown, updated_on: dayOf(at, config.timeZone) }
-    await queries.publishVersion(tx, page, at)
-    const details = { from: published ?? 'none', to: version }
-    await recordChange(tx, actor, { action: 'page.published', at, slug, details })
+    await publishNow(tx, actor, { newest, reason, at, on: dayOf(at, config.timeZone) })
     return null
   })
+}
+
+type Publication = { newest: queries.NewestVersion; reason: string; at: Date; on: string }
+
+async function publishNow(tx: Db, actor: Actor, { newest, reason, at, on }: Publication): Promise<void> {
+  const { slug, version, heading, markdown, published } = newest
+  if (isAnnounced(slug) && published !== null) await requireUnaffected(tx, reason)
+  await queries.publishVersion(tx, { slug, version, heading, markdown, updated_on: on }, at)
+  const details = { from: published ?? 'none', to: version }
+  await recordChange(tx, actor, { action: 'page.published', at, slug, reason: reason || null, details })
 }
 
 type Schedule = { newest: queries.NewestVersion; from: Date; at: Date }

@@ -56,7 +56,7 @@ test.each([
   'deleted after 24 months',
   'respond to complaints within 30 days',
   'respond within one month',
-  'by email before a change that affects them',
+  'by email at least 14 days before a change that affects them',
   'under 16',
   'under 13',
 ])('the privacy notice promises: %s', async (promise) => {
@@ -88,6 +88,12 @@ test('the About page promises a correction only where staff send one, and a noti
   const { content } = (await show('about')).data.Page
   expect(content).toContain('we send a correction by email')
   expect(content).toContain('we always inform these customers')
+})
+
+test('R-EVIDENCE-1: the About page promises no check of each clip, but the states of its evidence', async () => {
+  const { content } = (await show('about')).data.Page
+  expect(content).not.toMatch(/we (check|compare)|, check it/i)
+  expect(content).toContain('confirmed, claimed or not checked')
 })
 
 test('a stored script does not reach the reader, and a changed page is shown immediately', async () => {

@@ -1,6 +1,6 @@
 /** Proves R-TERMS-1 over HTTP: versions of the terms that take effect by time, and licences that keep theirs. */
 import type { Input } from '@rushes/contract/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -10,13 +10,16 @@ let server: TestServer
 let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer()
+})
+// A session ends when a test moves the clock.
+beforeEach(async () => {
   owner = await server.givenUser({ kind: 'agency', role: 'Superuser' })
 })
 afterAll(() => server.close())
 
 type Body = Input<'POST /agency/terms'>['body']
 const FIRST = '2026-01'
-const AHEAD_MS = 60_000
+const AHEAD_MS = 15 * 86_400_000
 const inMs = (ms: number) => new Date(server.services.clock.now().getTime() + ms).toISOString()
 const versions = async () => (await owner.call('GET /agency/terms')).data
 async function add(more: Partial<Body> = {}) {
@@ -105,7 +108,7 @@ describe('R-TERMS-1: a version of the terms', () => {
       content: expect.stringContaining('New terms.'),
     })
     expect(await pdf()).not.toBe(firstPdf)
-    await buy(buyer)
+    await buy(await server.givenUser({ accountId: buyer.accountId }))
     const [older, newer] = await termsOf(buyer)
     expect([older?.terms_version, newer?.terms_version]).toEqual([FIRST, '2027-01'])
     expect(newer?.terms_body).toBe(`${older?.terms_body}\n\nAnd one more.`)

@@ -1,4 +1,5 @@
 /** States how many users are emailed when a change of the terms or the privacy notice is scheduled (R-TERMS-2). */
+import { DAYS_AHEAD } from '@rushes/contract/notice-period'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -19,5 +20,5 @@ export function ReachSentence() {
 function reachOf(users: number): string {
   if (users === 0) return 'There are no users to email.'
   const emailed = users === 1 ? 'One user is emailed' : `${users} users are emailed`
-  return `${emailed} when a version is scheduled. Please give them some weeks before it takes effect.`
+  return `${emailed} when a version is scheduled. It takes effect at least ${DAYS_AHEAD} days later.`
 }

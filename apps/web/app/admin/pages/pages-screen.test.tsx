@@ -81,7 +81,7 @@ test('R-PAGE-3: a version shows what it changes as text, and comes back', async 
   ])
 })
 
-test('R-TERMS-3: a page that users are informed about is published at a time, or at once if none is entered', async () => {
+test('R-TERMS-3: a page that users are informed about is published at a time, or at once with a reason', async () => {
   const publish = 'POST /agency/pages/:slug/publish'
   const api = givenApi({
     'GET /agency/announcements/users': { users: 1 },
@@ -96,12 +96,13 @@ test('R-TERMS-3: a page that users are informed about is published at a time, or
     expect(field).toHaveProperty('value', expect.stringMatching(/^\d{4}-/))
     await page.user.clear(field)
     if (time) await page.user.type(field, time)
+    else await page.user.type(dialog.getByLabelText(/Reason to publish at once/), 'Spelling')
     await page.user.click(dialog.getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   }
   expect(api.callsTo(publish).map(({ body }) => body)).toEqual([
-    { revision: 2, in_force_from: new Date('2027-01-01T10:00').toISOString() },
-    { revision: 2, in_force_from: null },
+    { revision: 2, in_force_from: new Date('2027-01-01T10:00').toISOString(), reason: '' },
+    { revision: 2, in_force_from: null, reason: 'Spelling' },
   ])
 })
 

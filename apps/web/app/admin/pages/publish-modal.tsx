@@ -1,11 +1,12 @@
 /** Publishes a page that users are informed about: at once, or at a time, with an email before (R-TERMS-3). */
 
 import type { AdminPage } from '@rushes/contract/agency-pages'
+import { DAYS_AHEAD } from '@rushes/contract/notice-period'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { localOf, timeOf } from '../kit/local-time.ts'
@@ -18,10 +19,14 @@ export function PublishModal({ page: { slug, revision, heading }, onClose }: Pub
   const { revalidate } = useRevalidator()
   const [suggested] = useState(suggestTime)
   const form = useForm({
-    fields: ['in_force_from'],
+    fields: ['in_force_from', 'reason'],
     check: () => ({}),
     async send(sent) {
-      const body = { revision, in_force_from: timeOf(textOf(sent, 'in_force_from')) }
+      const body = {
+        revision,
+        in_force_from: timeOf(textOf(sent, 'in_force_from')),
+        reason: textOf(sent, 'reason'),
+      }
       const call = browserApi.call('POST /agency/pages/:slug/publish', { params: { slug }, body })
       const { message } = await call
       await revalidate()
@@ -38,14 +43,24 @@ export function PublishModal({ page: { slug, revision, heading }, onClose }: Pub
         type="datetime-local"
         optional
         defaultValue={suggested}
-        help={`In your time, ${ownTimeZone()}. Empty: at once and without an email, for corrections that do not affect users.`}
+        help={`In your time, ${ownTimeZone()}. Empty: at once and without an email.`}
         error={form.errors['in_force_from']}
+      />
+      <TextArea
+        label="Reason to publish at once"
+        name="reason"
+        optional
+        rows={2}
+        maxLength={500}
+        help="Why the change affects no customer, for example a corrected spelling. Recorded in the audit."
+        error={form.errors['reason']}
       />
     </FormModal>
   )
 }
 
-const TWO_WEEKS_MS = 14 * 86_400_000
+/** A day more than required, because users read and edit the form before they send it. */
+const SUGGESTED_MS = (DAYS_AHEAD + 1) * 86_400_000
 
 /** A time is suggested, so that a change is announced unless the user clears the field. */
-const suggestTime = () => localOf(new Date(Date.now() + TWO_WEEKS_MS).toISOString())
+const suggestTime = () => localOf(new Date(Date.now() + SUGGESTED_MS).toISOString())

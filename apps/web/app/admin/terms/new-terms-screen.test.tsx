@@ -28,7 +28,7 @@ test('R-TERMS-1: it begins as the newest one, is looked at, checked and sent onc
   })
   const page = renderPage(<NewTermsScreen newest={TERMS} />)
   await page.findByText(
-    '12 users are emailed when a version is scheduled. Please give them some weeks before it takes effect.',
+    '12 users are emailed when a version is scheduled. It takes effect at least 15 days later.',
   )
   await page.user.click(await page.findByRole('button', { name: 'Preview the page' }))
   await page.findByText('Grant, as visitors see it')
