@@ -92,7 +92,7 @@ async function publishNow(tx: Db, actor: Actor, { newest, reason, at, on }: Publ
   if (isAnnounced(slug) && published !== null) await requireUnaffected(tx, reason)
   await queries.publishVersion(tx, { slug, version, heading, markdown, updated_on: on }, at)
   const details = { from: published ?? 'none', to: version }
-  await recordChange(tx, actor, { action: 'page.published', at, slug, reason: reason || null, details })
+  await recordChange(tx, actor, { action: 'page.published', at, slug, reason, details })
 }
 
 type Schedule = { newest: queries.NewestVersion; from: Date; at: Date }
