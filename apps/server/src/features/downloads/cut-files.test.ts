@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenDeal } from '../../../test/deals.ts'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
@@ -41,11 +42,30 @@ async function givenDownload(): Promise<{ user: TestUser; clip: number; licence:
   return { user, clip, licence, path: data.file_url }
 }
 
+async function givenLinkDownload(): Promise<{ link: number; clip: number; path: string }> {
+  const clip = await server.givenClip({ master: MASTER })
+  const wanted = { title: 'Files', clipIds: [clip], recipients: [EMAIL], days: 1, limit: 1 }
+  const { id, url } = await makeDownloadLink(server.services, wanted)
+  const ref = url.slice(url.lastIndexOf('/') + 1)
+  const opened = await server.guest.call('POST /clip/downloads/link', { body: { ref, email: EMAIL } })
+  const body = { ids: [clip], link: opened.data.linkId }
+  const { data } = await server.guest.call('POST /clip/clips/download-link', { body })
+  return { link: id, clip, path: data.file_url }
+}
+
 /** Moves the clock to the next check of the server, and waits until it has closed the connection. */
 async function expectCut({ socket }: Transfer): Promise<void> {
   const closed = once(socket, 'close')
   vi.advanceTimersByTime(10_000)
   await closed
+}
+
+/** Moves the clock to the next check of the server, and reads the rest. */
+async function expectWhole(answer: IncomingMessage): Promise<void> {
+  vi.advanceTimersByTime(10_000)
+  let bytes = 0
+  for await (const part of answer) bytes += part.length
+  expect(bytes).toBe(MASTER.length)
 }
 
 describe('R-FILE-11: a running download ends', () => {
@@ -87,15 +107,9 @@ describe('R-FILE-11: a running download ends', () => {
   })
 
   test('a running download ends when its link is revoked', async () => {
-    const clip = await server.givenClip({ master: MASTER })
-    const wanted = { title: 'Files', clipIds: [clip], recipients: [EMAIL], days: 1, limit: 1 }
-    const { id, url } = await makeDownloadLink(server.services, wanted)
-    const ref = url.slice(url.lastIndexOf('/') + 1)
-    const opened = await server.guest.call('POST /clip/downloads/link', { body: { ref, email: EMAIL } })
-    const body = { ids: [clip], link: opened.data.linkId }
-    const { data } = await server.guest.call('POST /clip/clips/download-link', { body })
-    const transfer = await begin(data.file_url)
-    await revokeDownloadLink(server.services, id)
+    const { link, path } = await givenLinkDownload()
+    const transfer = await begin(path)
+    await revokeDownloadLink(server.services, link)
     await expectCut(transfer)
   })
 })
@@ -104,8 +118,15 @@ test('R-FILE-11: a running download is completed after its address has expired',
   const { path } = await givenDownload()
   const { answer } = await begin(path)
   server.later(2 * 86_400_000)
-  vi.advanceTimersByTime(10_000)
-  let bytes = 0
-  for await (const part of answer) bytes += part.length
-  expect(bytes).toBe(MASTER.length)
+  await expectWhole(answer)
+})
+
+test('R-FILE-11: a running download by a link is completed after a deal has reserved its clip, and none begins', async () => {
+  const { clip, path } = await givenLinkDownload()
+  const { answer } = await begin(path)
+  const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+  const buyer = await server.givenUser()
+  await givenDeal(server, { manager, buyer, clips: [clip] }, { terms: { exclusive: true, hold: true } })
+  expect((await server.http.inject(path)).statusCode).toBe(410)
+  await expectWhole(answer)
 })

@@ -195,7 +195,7 @@ export const removeRecall = (tx: Db, id: number) => tx.deleteFrom('recalls').whe
 type Ending = { at: Date; as: 'released' | 'superseded' }
 
 /**
- * Ends the open recalls of these kinds. Recipients who were notified of a released one, or of one that it superseded, get an
+ * Ends the open recalls of these kinds. Recipients who were notified of a released one, or of one that it superseded, get one
  * email.
  */
 export async function endRecalls(
@@ -225,8 +225,29 @@ export async function endRecalls(
     .where('recall_id', 'in', ids)
     .where((is) => is.or([is('notice_at', 'is not', null), is('notices', '>', 0)]))
     .execute()
+  if (as === 'released' && ids.length > 1) await keepNewestRelease(tx, ids)
   return ids
 }
+
+/** Leaves each recipient of recalls that are released together the email of the newest one. */
+const keepNewestRelease = (tx: Db, recallIds: readonly number[]) =>
+  tx
+    .updateTable('recall_recipients as recipient')
+    .set({ notice_at: null })
+    .where('recipient.recall_id', 'in', recallIds)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('recall_recipients as newer')
+          .select('newer.id')
+          .where('newer.recall_id', 'in', recallIds)
+          .whereRef('newer.recall_id', '>', 'recipient.recall_id')
+          .whereRef('newer.email', '=', 'recipient.email')
+          .where(sql<boolean>`newer.account_id is not distinct from recipient.account_id`)
+          .where('newer.notice_at', 'is not', null),
+      ),
+    )
+    .execute()
 
 /** Whether a recipient was notified of an earlier recall of these kinds that was superseded and never released. */
 const notifiedBefore = (

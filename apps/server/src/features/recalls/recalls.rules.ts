@@ -4,6 +4,7 @@ import { countryName } from '@rushes/commerce/country-name'
 import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
 import { RECALL_KINDS, RECALL_STOPS, type RecallKind } from '@rushes/contract/recalls'
 import { z } from 'zod'
+import { longDay, minuteOf } from '../../platform/agency-time.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Reminders follow the notice after these times (R-RECALL-3). */
@@ -57,7 +58,7 @@ const SENTENCES = {
   social: 'It must not be used on social media.',
   blocked: 'It must not be used in: ',
   allowed: 'It must only be used in: ',
-  end: 'The rights end earlier.',
+  end: 'The rights end earlier',
 } as const
 const BOUNDARY = new RegExp(`\\n(?=${Object.values(SENTENCES).join('|').replaceAll('.', '\\.')})`)
 
@@ -101,7 +102,9 @@ export function tighterLimits(before: Values, after: Values, all: readonly strin
     ...(countries.some((country) => !old.blocked_countries.includes(country))
       ? [territory(countries, all)]
       : []),
-    ...(timeOf(rights_until) < timeOf(old.rights_until) ? [SENTENCES.end] : []),
+    ...(rights_until !== null && timeOf(rights_until) < timeOf(old.rights_until)
+      ? [endSentence(rights_until)]
+      : []),
   ]
 }
 
@@ -203,6 +206,12 @@ function territory(blocked: readonly string[], all: readonly string[]): string {
   return allowed.length > 0 && allowed.length < blocked.length
     ? `${SENTENCES.allowed}${allowed.map(countryName).join(', ')}.`
     : `${SENTENCES.blocked}${blocked.map(countryName).join(', ')}.`
+}
+
+/** The sentence is stored and read in every time zone, so that its time is in UTC. */
+function endSentence(until: string): string {
+  const [day = '', time = ''] = minuteOf(new Date(until), 'UTC').split(' ')
+  return `${SENTENCES.end}, on ${longDay(day)} at ${time} UTC.`
 }
 
 const timeOf = (day: string | null): number => (day === null ? Number.POSITIVE_INFINITY : Date.parse(day))

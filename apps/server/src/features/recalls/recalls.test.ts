@@ -386,7 +386,11 @@ describe('R-RECALL-2: tighter limits', () => {
     await administrator.call('POST /agency/rights/:id/end', { params, body })
     for (const { user } of [one, other]) {
       expect(await recallsOf(user)).toMatchObject([
-        { note: 'It must not be used in: Peru.\nThe rights end earlier.' },
+        {
+          note: expect.stringMatching(
+            /^It must not be used in: Peru\.\nThe rights end earlier, on .* UTC\.$/,
+          ),
+        },
       ])
     }
   })
@@ -500,6 +504,28 @@ describe('R-RECALL-3: emails', () => {
       expect.stringContaining('please pause the use of'),
       expect.stringContaining(`clip ${clipId} is released`),
     ])
+  })
+
+  test('a withdrawal and a withholding that are open at the same time are released by one email', async () => {
+    const { user, clipId } = await givenHeld()
+    await move(clipId, { to: 'withdrawn' })
+    await sendAll()
+    const later = await server.givenUser()
+    await givenLicence(server.services, later, clipId)
+    // A state that versions before this one could leave.
+    await server.services.db
+      .updateTable('clips')
+      .set({ state: 'published' })
+      .where('id', '=', clipId)
+      .execute()
+    await move(clipId, { to: 'withheld', recall: true })
+    await sendAll()
+    expect((await agencyRecalls(clipId)).filter(({ ended_at }) => ended_at === null)).toHaveLength(2)
+    await move(clipId, { to: 'retired' })
+    await sendAll()
+    const released = expect.stringContaining(`clip ${clipId} is released`)
+    expect((await emailsTo(user.email)).slice(2)).toEqual([released])
+    expect((await emailsTo(later.email)).at(-1)).toEqual(released)
   })
 
   test('a recall that is released before its notice is sent is emailed neither as a notice nor as a release', async () => {

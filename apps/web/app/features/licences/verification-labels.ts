@@ -16,27 +16,39 @@ const RECALL_TITLES: Readonly<Record<RecallKind, string>> = {
   restricted: 'In force, and the clip has new restrictions',
 }
 
-/** Returns what the licence is worth now. @param formatDay formats a day such as `2026-02-03` */
+/** Returns what the licence is worth now, and the open recall of its clip, also when it gives no right any more. @param formatDay formats a day such as `2026-02-03` */
 export function verdictOf(
   { status, recall, ended_on, revoked_on }: LicenceVerification,
   brandName: string,
   formatDay: (day: string) => string,
 ): Verdict {
+  const notice = recall && noticeOf(recall, formatDay)
   if (status === 'revoked') {
-    return { tone: 'stop', title: 'Revoked', text: revokedMessage(formatDay(revoked_on ?? '')) }
+    const text = sentences(revokedMessage(formatDay(revoked_on ?? '')), notice)
+    return { tone: 'stop', title: 'Revoked', text }
   }
   if (status === 'ended') {
     const text = `The term of this licence ended on ${formatDay(ended_on ?? '')}. It no longer gives any right.`
-    return { tone: 'stop', title: 'Ended', text }
+    return { tone: 'stop', title: 'Ended', text: sentences(text, notice) }
   }
   if (recall) {
-    const { happenedOn, request } = KIND_LABELS[recall.kind]
     const isStop = recall.kind === 'withdrawn' || recall.kind === 'withheld'
     return {
       tone: isStop ? 'stop' : 'caution',
       title: RECALL_TITLES[recall.kind],
-      text: `The clip ${happenedOn} ${formatDay(recall.since)}. All licensees were asked: ${request}`,
+      text: sentences(notice),
     }
   }
   return { tone: 'clear', title: 'In force', text: `${brandName} granted this licence, and it is in force.` }
 }
+
+function noticeOf(
+  { kind, since }: NonNullable<LicenceVerification['recall']>,
+  formatDay: (day: string) => string,
+) {
+  const { happenedOn, request } = KIND_LABELS[kind]
+  return `The clip ${happenedOn} ${formatDay(since)}. All licensees were asked: ${request}`
+}
+
+const sentences = (...texts: readonly (string | null)[]): string =>
+  texts.filter((text) => text !== null).join(' ')

@@ -71,6 +71,16 @@ describe('R-VERIFY-2: a verified licence', () => {
     expect((await findByRole('alert')).textContent).toContain(text)
   })
 
+  test.each([
+    ['revoked', { status: 'revoked', revoked_on: '2026-03-01' }],
+    ['ended', { status: 'ended', ended_on: '2026-03-01' }],
+  ] as const)('a licence that is %s also states the open recall of its clip', async (_what, change) => {
+    const { findByRole } = show({ ...change, recall: { kind: 'withdrawn', since: '2026-02-04' } })
+    expect((await findByRole('alert')).textContent).toContain(
+      'It no longer gives any right. The clip was withdrawn on 4 Feb 2026. All licensees were asked: Remove it from your publications.',
+    )
+  })
+
   test('a licence whose clip was corrected is still in force', async () => {
     const { findByText, queryByRole } = show({
       status: 'recalled',

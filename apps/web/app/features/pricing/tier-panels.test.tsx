@@ -39,6 +39,20 @@ describe('R-PRICE-1: a tier', () => {
     expect(find.closest('li')?.textContent).toMatch(/Find a clip.*10 credits at/)
   })
 
+  test.each([
+    [4, 'xl:grid-cols-4'],
+    [5, 'xl:grid-cols-5'],
+    [6, 'xl:grid-cols-4'],
+  ])('%d tiers leave no panel on its own in a row of a wide window', async (count, columns) => {
+    const [first] = samplePrices.gbp.video
+    if (!first) throw new Error('There is no tier')
+    const video = Array.from({ length: count }, (_, at) => ({ ...first, uid: at + 1 }))
+    const { container } = await panels({ gbp: { video } })
+    const list = container.querySelector('ul')
+    expect(list?.children).toHaveLength(count)
+    expect(list?.className.split(' ')).toContain(columns)
+  })
+
   test('a tier is missing where its currency has no prices', async () => {
     const { queryByRole } = await panels({ usd: samplePrices.usd })
     expect(queryByRole('heading')).toBeNull()

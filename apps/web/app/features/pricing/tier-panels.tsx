@@ -5,6 +5,7 @@ import { tierOf } from '@rushes/commerce/licence-tier'
 import { majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listTiers, type PriceList } from '@rushes/commerce/price-list'
 import { LinkButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
 import { BundleOffers, type BundleOffersProps } from './bundle-offers.tsx'
 
@@ -13,9 +14,18 @@ type TierPanelsProps = Omit<BundleOffersProps, 'tier'> & { prices: PriceList }
 export function TierPanels({ prices, currency, media, buyButton }: TierPanelsProps) {
   const tiers = listTiers(prices, { currency, media })
   return (
-    <ul className="grid gap-px overflow-hidden rounded-sm border border-rule bg-rule md:grid-cols-2 xl:grid-cols-4">
+    <ul
+      className={classNames(
+        'grid gap-px p-px md:grid-cols-2',
+        // A last panel on its own would leave most of its row empty.
+        tiers.length % 4 === 1 ? 'xl:grid-cols-5' : 'xl:grid-cols-4',
+      )}
+    >
       {tiers.map((tier) => (
-        <li key={tier.uid} className="row-span-4 grid grid-rows-subgrid gap-4 bg-sheet p-5">
+        <li
+          key={tier.uid}
+          className="row-span-4 grid grid-rows-subgrid gap-4 bg-sheet p-5 outline outline-rule md:max-xl:last:odd:col-span-2"
+        >
           <TierPanel tier={tier} currency={currency} media={media} buyButton={buyButton} />
         </li>
       ))}
