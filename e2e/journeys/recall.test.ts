@@ -28,6 +28,9 @@ test('R-RECALL-1, R-RECALL-4, R-RECALL-5: a withdrawn clip is shown to its licen
   await licensee.goto('/pricing')
   const bar = licensee.getByRole('region', { name: 'Notices about clips' })
   await expect(bar).toContainText(`Clip ${id}, Heron swallows a balloon, was withdrawn.`)
+  // The footer continues behind the bar, to the end of the page.
+  const height = await bar.evaluate((section) => Math.ceil(section.getBoundingClientRect().height))
+  await expect(licensee.locator('footer')).toHaveCSS('box-shadow', new RegExp(` 0px ${height}px 0px 0px$`))
   await bar.getByRole('button', { name: 'Acknowledge' }).click()
   const notices = licensee.getByRole('dialog', { name: 'Notices about clips that you hold' })
   await expect(notices.getByText('The balloon was added with software.')).toBeVisible()

@@ -63,19 +63,16 @@ export function TierModal({ tier, tiers, onClose, onSaved }: TierModalProps) {
           error={errors['code']}
         />
       )}
-      {TEXT_FIELDS.map(({ name, label, help, max }) => (
-        <Field
-          key={name}
-          label={label}
-          help={help}
-          name={name}
-          defaultValue={tier?.[name]}
-          maxLength={max}
-          autoComplete="off"
-          required
-          error={errors[name]}
-        />
-      ))}
+      {TEXT_FIELDS.map(({ name, label, help, max }) => {
+        const value = { defaultValue: tier?.[name], error: errors[name] }
+        const field = { name, label, help, maxLength: max, required: true, ...value }
+        // Sentences need more than one line to be read as a whole.
+        return max > 200 ? (
+          <TextArea key={name} rows={3} {...field} />
+        ) : (
+          <Field key={name} autoComplete="off" {...field} />
+        )
+      })}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {NUMBER_FIELDS.map(({ name, label, help }) => (
           <Field
