@@ -2,6 +2,7 @@
 import { DAYS_AHEAD } from '@rushes/contract/notice-period'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
+import { DAY_MS } from '../../platform/agency-time.ts'
 import {
   type AnnouncedSlug,
   type Change,
@@ -29,7 +30,7 @@ export async function announceChange(tx: Db, change: Change): Promise<number> {
   return users
 }
 
-const earliestStart = (announcedAt: Date) => new Date(announcedAt.getTime() + DAYS_AHEAD * 86_400_000)
+const earliestStart = (announcedAt: Date) => new Date(announcedAt.getTime() + DAYS_AHEAD * DAY_MS)
 
 /**
  * Checks that an announced page may be published at once: a reason is stated why the change affects no customer, or
