@@ -140,6 +140,12 @@ describe('R-PAGE-2: a page', () => {
     }
   })
 
+  test('R-TERMS-3: the privacy notice is published at once without a reason while there are no users to email', async () => {
+    const { revision } = await save('privacy', (await read('privacy')).revision, 'Our notice.')
+    await publish('privacy', revision)
+    expect(await shown('privacy')).toBe('<p>Our notice.</p>')
+  })
+
   test('a page of the licensing terms is changed only under Terms', async () => {
     const { data } = await ann.call('GET /agency/pages')
     expect(data.map(({ slug }) => slug)).not.toContain('licensing-terms')

@@ -64,6 +64,12 @@ describe('R-TERMS-1: a version of the terms', () => {
     })
   })
 
+  test('R-TERMS-2: a version of the terms takes effect at any future time while there are no users to email', async () => {
+    const soon = await add({ version: 'soon', in_force_from: inMs(60_000) })
+    expect(soon[0]).toMatchObject({ version: 'soon', state: 'coming', announced: { users: 0 } })
+    await cancel('soon')
+  })
+
   test('a version of the terms is previewed as it will be published, without anything that could run', async () => {
     const body = { page: '## Grant\n\n<script>alert(1)</script>\n\n**Yes**' }
     const { data } = await owner.call('POST /agency/terms/preview', { body })

@@ -16,7 +16,10 @@ const RECALL_TITLES: Readonly<Record<RecallKind, string>> = {
   restricted: 'In force, and the clip has new restrictions',
 }
 
-/** Returns what the licence is worth now, and the open recall of its clip, also when it gives no right any more. @param formatDay formats a day such as `2026-02-03` */
+/**
+ * Returns what the licence is worth now, and the open recall of its clip, also when it gives no right any more.
+ * @param formatDay formats a day such as `2026-02-03`
+ */
 export function verdictOf(
   { status, recall, ended_on, revoked_on }: LicenceVerification,
   brandName: string,
