@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { preparedQuery, type Slots } from './prepared.ts'
 
+/** The job that cancels payments above a new limit, which accounts set and orders have. */
+export const CANCEL_ABOVE_LIMIT = 'cancel-above-limit'
+
 // Written out, because PostgreSQL uses the index of these orders only for a query that contains the states.
 const IS_SPENT = sql`orders.state in ('processing', 'payment_review', 'invoiced', 'paid', 'refunded')`
 

@@ -2,7 +2,11 @@
  * Settles orders without their buyers: after events of the provider, and when the buyer did not return. Compares the
  * books every night. Every job is safe to run twice and at the same time.
  */
+
+import { spendingBarrier } from '@rushes/commerce/spending'
 import type { Job, Services } from '../../context.ts'
+import { CANCEL_ABOVE_LIMIT, findSpending } from '../../db/spending.ts'
+import { startOfMonth } from '../../platform/agency-time.ts'
 import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
 import { listOrdersToAsk } from './disputes/disputes.queries.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
@@ -15,6 +19,7 @@ import { listUnsettled, type Place, updateChecked } from './payments/unsettled.q
 import { findWaitingEvent } from './payments/webhook-inbox.queries.ts'
 import { sendRefund } from './refunds/refund-order.ts'
 import { listPendingRefunds } from './refunds/refunds.queries.ts'
+import { listOpenLimitedOrders } from './spending/open-orders.queries.ts'
 
 export const HANDLE_EVENT = 'payments-event'
 
@@ -23,6 +28,8 @@ const HOUR_MS = 3_600_000
 const EXPIRES_AFTER_MS = 24 * HOUR_MS
 const COMPARED_MS = 72 * HOUR_MS
 const UNSETTLED_BATCH = 200
+/** The newest, because older payments expire. */
+const MAX_LIMITED = 1_000
 
 const handleEventJob: Job = {
   name: HANDLE_EVENT,
@@ -91,6 +98,22 @@ async function attempt(services: Services, subject: object, work: () => Promise<
   )
 }
 
+/** Cancels payments that were opened before their buyer had the present spending limit (R-REQUEST-2). */
+const cancelAboveLimitJob: Job = {
+  name: CANCEL_ABOVE_LIMIT,
+  every: '* * * * *',
+  atOnce: () => 1,
+  async run(services) {
+    const { db, clock, config } = services
+    const since = startOfMonth(clock.now(), config.timeZone)
+    for (const { id, user_id, total_minor, currency } of await listOpenLimitedOrders(db, MAX_LIMITED)) {
+      const spending = await findSpending(db, { userId: user_id, since })
+      if (spendingBarrier(spending, { totalMinor: total_minor, currency }) === null) continue
+      await attempt(services, { order: id }, async () => void (await cancelOrder(services, id, 'cancelled')))
+    }
+  },
+}
+
 /** Queries the provider about disputes whose event was lost, and about undecided ones. */
 const disputesJob: Job = {
   name: 'payments-disputes',
@@ -135,4 +158,5 @@ export const ORDER_JOBS: readonly Job[] = [
   auditJob,
   refundsJob,
   disputesJob,
+  cancelAboveLimitJob,
 ]

@@ -4,7 +4,7 @@ import type { UserRow } from '@rushes/contract/agency-users'
 import * as endpoints from '@rushes/contract/agency-users'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'
-import { findSpending } from '../../../db/spending.ts'
+import { CANCEL_ABOVE_LIMIT, findSpending } from '../../../db/spending.ts'
 import { adminList, type QueryOf } from '../../../http/admin-list.ts'
 import { actorOf } from '../../../http/viewer.ts'
 import { minuteOf, startOfMonth } from '../../../platform/agency-time.ts'
@@ -95,7 +95,9 @@ function accessRoutes({ app, ...services }: Context): void {
     ...endpoints.limitUser,
     async handler(request) {
       const requested = { id: request.params.id, ...request.body }
-      return ok(null, await limitPerson(services, actorOf(request), requested))
+      const message = await limitPerson(services, actorOf(request), requested)
+      services.jobs.runSoon(CANCEL_ABOVE_LIMIT)
+      return ok(null, message)
     },
   })
 

@@ -9,7 +9,6 @@ import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { isErased } from '../../../db/personal-data.ts'
 import { record } from '../../audit/record-event.ts'
-import { cancelAboveLimit } from '../../orders/spending/cancel-above-limit.ts'
 import { findCurrency } from '../../pricing/find-currency.ts'
 import { passwordResetEmail } from '../accounts.emails.ts'
 import { applyMemberChange, type MemberChange } from '../members/change-member.ts'
@@ -35,22 +34,17 @@ export const changePerson = (
     await applyMemberChange(tx, person, { change, at, ...actor, ...(reason !== undefined && { reason }) })
   })
 
-/**
- * Sets a spending limit in the currency of the account, and cancels open payments of the user above it (R-REQUEST-1).
- * @returns the message. @throws AppError not_found, conflict
- */
+/** Sets a spending limit in the currency of the account (R-REQUEST-1). @returns the message. @throws AppError not_found, conflict */
 export async function limitPerson(
-  services: Services,
+  used: Used,
   actor: AdminActor,
   { id, limitMinor }: { id: number; limitMinor: number | null },
 ): Promise<string> {
-  const { db } = services
-  const currency = await findCurrency(db, (await requirePerson(db, id)).country_code)
-  const name = await reach(services, id, async (tx, person, at) => {
+  const currency = await findCurrency(used.db, (await requirePerson(used.db, id)).country_code)
+  const name = await reach(used, id, async (tx, person, at) => {
     requireMember(person)
     await applySpendingLimit(tx, { id, limitMinor, currency, at, ...actor })
   })
-  await cancelAboveLimit(services, id)
   return limitMessage(name, limitMinor, currency)
 }
 

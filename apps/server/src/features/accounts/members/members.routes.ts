@@ -4,6 +4,7 @@ import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/members'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
+import { CANCEL_ABOVE_LIMIT } from '../../../db/spending.ts'
 import { startOfMonth } from '../../../platform/agency-time.ts'
 import { findCurrency } from '../../pricing/find-currency.ts'
 import { setSpendingLimit } from '../spending/set-spending-limit.ts'
@@ -121,7 +122,9 @@ function changeRoutes(context: Context): void {
     async handler(request) {
       const { limitMinor } = request.body
       const requested = { memberId: request.params.id, ip: request.ip, limitMinor }
-      return ok(null, await setSpendingLimit(context, customerOf(request), requested))
+      const message = await setSpendingLimit(context, customerOf(request), requested)
+      context.jobs.runSoon(CANCEL_ABOVE_LIMIT)
+      return ok(null, message)
     },
   })
 

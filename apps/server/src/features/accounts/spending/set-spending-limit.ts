@@ -5,24 +5,19 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { record } from '../../audit/record-event.ts'
-import { cancelAboveLimit } from '../../orders/spending/cancel-above-limit.ts'
 import { findCurrency } from '../../pricing/find-currency.ts'
 import { outOfReach, reachMember } from '../members/reach-member.ts'
 import { findLimit, updateLimit } from './spending.queries.ts'
 
 type Requested = { memberId: number; ip: string; limitMinor: number | null }
 
-/**
- * Also cancels open payments of the user above the limit.
- * @returns the message for the administrator. @throws AppError not_found, forbidden; also for the own limit
- */
-export async function setSpendingLimit(
-  services: Services,
+/** @returns the message for the administrator. @throws AppError not_found, forbidden; also for the own limit */
+export function setSpendingLimit(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Viewer,
   { memberId, ip, limitMinor }: Requested,
 ): Promise<string> {
-  const { db, clock } = services
-  const message = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const { roles, isOneself, full_name: name } = await reachMember(tx, actor, memberId)
     if (isOneself) {
       throw new AppError('forbidden', 'A colleague with a role above your own sets your spending limit.')
@@ -39,8 +34,6 @@ export async function setSpendingLimit(
     })
     return limitMessage(name, limitMinor, currency)
   })
-  await cancelAboveLimit(services, memberId)
-  return message
 }
 
 type Applied = {

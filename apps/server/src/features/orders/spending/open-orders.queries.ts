@@ -1,11 +1,13 @@
-/** Reads the orders of a user whose payment has not begun. */
+/** Reads orders of users with a spending limit whose payment has not begun. */
 import type { Db } from '../../../db/db.ts'
 
-export const listOpenOrders = (db: Db, userId: number) =>
+export const listOpenLimitedOrders = (db: Db, limit: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'total_minor', 'currency'])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'awaiting_payment')
-    .orderBy('id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'orders.user_id', 'orders.total_minor', 'orders.currency'])
+    .where('orders.state', '=', 'awaiting_payment')
+    .where('users.spend_limit_minor', 'is not', null)
+    .orderBy('orders.created_at', 'desc')
+    .limit(limit)
     .execute()
