@@ -3,6 +3,7 @@ import type { ValueFilter } from '@rushes/contract/search-filters'
 import { LRUCache } from 'lru-cache'
 import { analyse, isUnspacedLetter, regionWords } from './analyser.ts'
 import type { DocumentType } from './document-type.ts'
+import { type FoundKinds, kindsIn } from './kinds.ts'
 import { durationLexeme, valueLexeme } from './lexemes.ts'
 import { areasOf } from './places.ts'
 import { stemOf } from './stems.ts'
@@ -44,7 +45,7 @@ export type AnalysedDocument = {
   /** Numbers of pairs of neighbours; they need no dictionary. */
   neighbours: ReadonlySet<number>
   titleNeighbours: ReadonlySet<number>
-  /** `rating=GD`, `region=texas`. */
+  /** `rating=GD`, `region=texas`, `kind=bird`. */
   values: readonly string[]
 }
 
@@ -55,15 +56,16 @@ export function analyseDocument(document: SearchDocument): AnalysedDocument {
     words: new Set(),
     neighbours: new Set(),
     titleNeighbours: new Set(),
+    kinds: new Set(),
   }
   // From the best field to the least, because a stem keeps its first one.
-  collect(found, analyseText(document.title), 'title')
-  for (const text of [...document.keywords, document.category, document.region]) {
-    collect(found, recall(text), 'keywords')
-  }
+  collect(found, analyseSubject(document.title), 'title')
+  for (const text of document.keywords) collect(found, recallSubject(text), 'keywords')
+  for (const text of [document.category, document.region]) collect(found, recall(text), 'keywords')
   collect(found, analyseText(document.description), 'description')
   collect(found, recall(document.tone), 'description')
-  return { ...found, values: valuesOf(document) }
+  const { kinds, ...rest } = found
+  return { ...rest, values: [...valuesOf(document), ...kinds] }
 }
 
 type Collected = {
@@ -72,10 +74,15 @@ type Collected = {
   words: Set<string>
   neighbours: Set<number>
   titleNeighbours: Set<number>
+  kinds: Set<string>
 }
 
 function collect(found: Collected, text: AnalysedStems, field: Field): void {
-  for (const stem of text.stems) noteStem(found, stem, field)
+  for (const kind of text.kinds) found.kinds.add(kind)
+  for (const [at, stem] of text.stems.entries()) {
+    // The cheetah that is a "big cat" comes after the cats.
+    noteStem(found, stem, text.partsOfNames.includes(at) ? 'description' : field)
+  }
   for (const stem of text.joined) noteStem(found, stem, field)
   for (const word of text.segments) {
     noteStem(found, word, field)
@@ -94,26 +101,44 @@ function collect(found: Collected, text: AnalysedStems, field: Field): void {
 
 function noteStem({ stems, confirmed }: Collected, stem: string, field: Field): void {
   const best = stems.get(stem)
-  if (best === undefined) stems.set(stem, field)
+  if (best === undefined || (best === 'description' && field !== best)) stems.set(stem, field)
   else if (field === 'keywords' && best === 'title') confirmed.add(stem)
 }
 
-type AnalysedStems = Readonly<Record<'words' | 'stems' | 'joined' | 'segments', readonly string[]>>
+type AnalysedStems = Readonly<Record<'words' | 'stems' | 'joined' | 'segments', readonly string[]>> &
+  FoundKinds
 
 function analyseText(text: string): AnalysedStems {
   const { words, joined, segments } = analyse(text)
-  return { words, stems: words.map(stemOf), joined: joined.map(stemOf), segments }
+  return {
+    words,
+    stems: words.map(stemOf),
+    joined: joined.map(stemOf),
+    segments,
+    kinds: [],
+    partsOfNames: [],
+  }
 }
 
-const recalled = new LRUCache<string, AnalysedStems>({
-  // By size, because a cache with a `max` allocates memory for all of them at once.
-  maxSize: 20_000,
-  sizeCalculation: () => 1,
-  memoMethod: analyseText,
-})
+/** Title and keywords name the subject of a clip; other texts mention much else. */
+function analyseSubject(text: string): AnalysedStems {
+  const analysed = analyseText(text)
+  return { ...analysed, ...kindsIn(analysed.stems) }
+}
 
-/** Keywords, categories, regions and tones repeat from clip to clip. */
-const recall = (text: string): AnalysedStems => recalled.memo(text)
+// Keywords, categories, regions and tones repeat from clip to clip.
+const recall = recalling(analyseText)
+const recallSubject = recalling(analyseSubject)
+
+function recalling(memoMethod: (text: string) => AnalysedStems): (text: string) => AnalysedStems {
+  const recalled = new LRUCache<string, AnalysedStems>({
+    // By size, because a cache with a `max` allocates memory for all of them at once.
+    maxSize: 20_000,
+    sizeCalculation: () => 1,
+    memoMethod,
+  })
+  return (text) => recalled.memo(text)
+}
 
 function valuesOf({ type, filters, supply, cleared, durationS, region }: SearchDocument): string[] {
   const location = filters?.location

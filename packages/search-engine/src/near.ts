@@ -38,9 +38,9 @@ export function planNear(query: IndexQuery, dictionary: Dictionary): NearPlan | 
     .map((group) => possibleOf(group, dictionary))
     .map((group) => ({ group, matches: matchesOfGroup(group, dictionary, all) }))
     .filter(({ matches }) => matches.documents > 0)
-  const min = Math.ceil(typed.length / 2)
+  const min = Math.ceil(possible.length / 2)
   const filters = query.filters.map((values) => matchesOfFilter(values, dictionary))
-  if (typed.length <= 1 || possible.length < min || filters.some(isImpossible)) return undefined
+  if (typed.length <= 1 || possible.length === 0 || filters.some(isImpossible)) return undefined
   const documents = possible.map(({ matches }) => matches.documents)
   const { groups } = rankingOf(
     possible.map(({ group }) => group),

@@ -27,7 +27,7 @@ export type SavedReader = {
 }
 
 /** Changed with the analysis of queries, so that all keys are computed again. */
-const ANALYSIS = 1
+const ANALYSIS = 2
 
 /** Reads saved searches as they are now. */
 export async function openSavedReader({

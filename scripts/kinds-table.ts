@@ -1,0 +1,11 @@
+/** The files of the kinds of the search, and the checksum that shows that the table was made from our decisions. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+const FOLDER = 'packages/search-engine/src/words'
+export const OWN = `${FOLDER}/kinds-own.json`
+export const TABLE = `${FOLDER}/kinds.txt`
+
+/** @param text the table without its first line */
+export const digestOf = (text: string): string =>
+  createHash('sha256').update(readFileSync(OWN, 'utf8')).update(text).digest('base64url').slice(0, 16)
