@@ -2210,6 +2210,18 @@ create table search_log (
 CREATE INDEX search_log_age ON search_log USING btree (at) INCLUDE (found, filtered);
 CREATE INDEX search_log_nothing ON search_log USING btree (at) INCLUDE (term, account_id) WHERE found = 0 AND NOT filtered;
 
+create table search_nouns (
+  id integer generated always as identity not null,
+  english text not null,
+  german text[] default '{}'::text[] not null,
+  french text[] default '{}'::text[] not null,
+  spanish text[] default '{}'::text[] not null,
+  italian text[] default '{}'::text[] not null,
+  constraint search_nouns_pkey PRIMARY KEY (id),
+  constraint search_nouns_english_key UNIQUE (english),
+  constraint search_nouns_check CHECK (cardinality(((german || french) || spanish) || italian) >= 1 AND cardinality(((german || french) || spanish) || italian) <= 80)
+);
+
 create table search_segments (
   segment integer not null,
   from_key double precision not null,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 
 const FOLDER = 'packages/search-engine/src/words'
 export const OWN = `${FOLDER}/kinds-own.json`
+export const ENGLISH_TOO_FILE = `${FOLDER}/english-too.json`
 export const TABLE = `${FOLDER}/kinds.txt`
 
 /** @param text the table without its first line */

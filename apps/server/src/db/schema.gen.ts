@@ -1323,6 +1323,15 @@ export interface SearchLog {
   term: string;
 }
 
+export interface SearchNouns {
+  english: string;
+  french: Generated<string[]>;
+  german: Generated<string[]>;
+  id: Generated<number>;
+  italian: Generated<string[]>;
+  spanish: Generated<string[]>;
+}
+
 export interface SearchSegments {
   from_id: number;
   from_key: number;
@@ -1820,6 +1829,7 @@ export interface DB {
   search_changes: SearchChanges;
   search_documents: SearchDocuments;
   search_log: SearchLog;
+  search_nouns: SearchNouns;
   search_segments: SearchSegments;
   search_state: SearchState;
   search_synonyms: SearchSynonyms;

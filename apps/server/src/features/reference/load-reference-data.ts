@@ -1,6 +1,6 @@
 /**
  * Loads the initial data of every installation: countries, filter values, licensing terms, tiers with their
- * first prices, texts of licences and pages, and synonyms for the search.
+ * first prices, texts of licences and pages, synonyms and nouns for the search.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -54,6 +54,12 @@ const LicenceTerms = z.object({
 })
 
 const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2).max(30)) })
+const Words = z.array(z.string()).max(12)
+const Nouns = z.object({
+  nouns: z.array(
+    z.object({ english: z.string(), german: Words, french: Words, spanish: Words, italian: Words }),
+  ),
+})
 const Page = z.object({ slug: z.string(), heading: z.string(), updated: z.date() })
 
 /** Fills only empty tables. Afterwards the rows belong to the operator: a removed row is not loaded again. */
@@ -76,6 +82,7 @@ export async function loadReferenceData(db: Db, { demo }: { demo: boolean }): Pr
     await fill('pages', () => pageRows({ demo }))
     await fill('page_versions', () => pageVersionRows({ demo }))
     await fill('search_synonyms', () => read('synonyms.json', Synonyms).groups.map((words) => ({ words })))
+    await fill('search_nouns', () => read('nouns.json', Nouns).nouns)
   })
 }
 

@@ -43,7 +43,7 @@ export async function openSavedReader({
   ])
   const mergedText = JSON.stringify(Object.values(merged).map((values) => [...values]))
   const keyedBy = createHash('sha256')
-    .update(`${ANALYSIS} ${matcher.synonyms} ${mergedText}`)
+    .update(`${ANALYSIS} ${matcher.vocabulary} ${mergedText}`)
     .digest('base64url')
   const contextOf = ({ kind, shorts_only, country_code }: OwnedSearch): RequestContext => ({
     // Some users of the agency see fewer types; matches are limited to those when they are shown.

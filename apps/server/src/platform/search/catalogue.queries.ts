@@ -9,6 +9,15 @@ export async function listSynonyms(db: Db): Promise<string[][]> {
   return rows.map(({ words }) => words)
 }
 
+/** Lists the nouns in other languages. */
+export function listNouns(db: Db) {
+  return db
+    .selectFrom('search_nouns')
+    .select(['english', 'german', 'french', 'spanish', 'italian'])
+    .orderBy('id')
+    .execute()
+}
+
 /** Removes changes from the list and returns them; they remain in it if the transaction fails. */
 export async function takeChanges(tx: Db, limit: number, now: Date) {
   const { rows } = await sql<{ is_package: boolean; id: number }>`

@@ -4,18 +4,18 @@
  */
 import { heldLexemes, isMatch, keysOf, type TestedDocument } from '@rushes/search-engine/match'
 import { type IndexQuery, lexemesOf } from '@rushes/search-engine/query'
-import { readSynonyms } from '@rushes/search-engine/synonyms'
 import type { Db } from '../../db/db.ts'
 import { analyseClip } from './analysed-rows.ts'
-import { listPublishedClips, listSynonyms } from './catalogue.queries.ts'
+import { listPublishedClips } from './catalogue.queries.ts'
 import { embargoedOf } from './documents.ts'
 import { readEntries } from './postgres/dictionary.queries.ts'
+import { readVocabulary } from './read-vocabulary.ts'
 import { queryOf } from './request-query.ts'
 import type { SearchRequest } from './search.ts'
 
 export type ClipMatcher = {
-  /** Identifies the synonyms of the matcher. */
-  synonyms: string
+  /** Identifies the vocabulary of the matcher. */
+  vocabulary: string
   /** Returns lexemes for each request, one of which each matching clip contains. */
   keysOf(requests: readonly SearchRequest[]): Promise<string[][]>
   /** Reads the public clips among these. */
@@ -24,13 +24,13 @@ export type ClipMatcher = {
   isMatch(query: IndexQuery, clip: TestedDocument): boolean
 }
 
-/** @returns a matcher with the present synonyms */
+/** @returns a matcher with the present vocabulary */
 export async function openClipMatcher(db: Db, now: Date): Promise<ClipMatcher> {
-  const groups = await listSynonyms(db)
-  const synonyms = readSynonyms(groups)
-  const read = (request: SearchRequest) => queryOf(request, synonyms)
+  const vocabulary = await readVocabulary(db, now)
+  const meanings = vocabulary.meanings()
+  const read = (request: SearchRequest) => queryOf(request, meanings)
   return {
-    synonyms: JSON.stringify(groups),
+    vocabulary: vocabulary.text,
     async keysOf(requests) {
       const queries = requests.map(read)
       // Another engine leaves this dictionary empty; then the first words are the keys.

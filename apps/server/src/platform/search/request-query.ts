@@ -3,26 +3,29 @@ import { VALUE_FILTERS } from '@rushes/contract/search-filters'
 import { regionWords } from '@rushes/search-engine/analyser'
 import { durationLexemes, valueLexeme } from '@rushes/search-engine/lexemes'
 import type { FieldRange, IndexQuery } from '@rushes/search-engine/query'
-import { NO_SYNONYMS, readSynonyms, type Synonyms } from '@rushes/search-engine/synonyms'
+import { NO_SYNONYMS, type Synonyms } from '@rushes/search-engine/synonyms'
 import { parseSearchTerm } from '@rushes/search-engine/term'
 import { LRUCache } from 'lru-cache'
-import { listSynonyms } from './catalogue.queries.ts'
+import { type ReadVocabulary, readVocabulary } from './read-vocabulary.ts'
 import type { Obtainable, SearchRequest, SearchServices } from './search.ts'
 
-const SYNONYMS_TTL_MS = 60_000
+const VOCABULARY_TTL_MS = 60_000
 
-/** @returns a function that converts requests, with synonyms that are at most a minute old */
+/** @returns a function that converts requests, with a vocabulary that is at most a minute old */
 export function queryReader({ db, clock }: SearchServices) {
-  const remembered = new LRUCache<'synonyms', Synonyms>({
+  const remembered = new LRUCache<'vocabulary', ReadVocabulary & { current: Synonyms }>({
     max: 1,
-    ttl: SYNONYMS_TTL_MS,
+    ttl: VOCABULARY_TTL_MS,
     perf: { now: () => clock.now().getTime() },
-    fetchMethod: async () => readSynonyms(await listSynonyms(db)),
+    async fetchMethod() {
+      const vocabulary = await readVocabulary(db, clock.now())
+      return { ...vocabulary, current: vocabulary.meanings() }
+    },
   })
   return async (request: SearchRequest): Promise<IndexQuery> => {
     if (request.term === '') return queryOf(request, NO_SYNONYMS)
-    const { synonyms: tried } = request
-    return queryOf(request, tried ? readSynonyms(tried) : await remembered.forceFetch('synonyms'))
+    const { meanings, current } = await remembered.forceFetch('vocabulary')
+    return queryOf(request, request.synonyms ? meanings(request.synonyms) : current)
   }
 }
 
