@@ -156,6 +156,7 @@ const ADMIN_PAGES = [
   ['/admin/rights/1', 'Rushes - Rights record'],
   ['/admin/curation', 'Rushes - Front page'],
   ['/admin/vocabulary', 'Rushes - Vocabulary'],
+  ['/admin/vocabulary?view=nouns', 'Rushes - Vocabulary'],
   ['/admin/vocabulary?view=values', 'Rushes - Vocabulary'],
   ['/admin/packages', 'Rushes - Packages'],
   ['/admin/packages/41984', 'Rushes - Package'],

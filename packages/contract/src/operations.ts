@@ -20,6 +20,7 @@ import * as agencyIngest from './agency-ingest.ts'
 import * as agencyIngests from './agency-ingests.ts'
 import * as agencyLinks from './agency-links.ts'
 import * as agencyLookAlikes from './agency-look-alikes.ts'
+import * as agencyNouns from './agency-nouns.ts'
 import { OFFICE, OFFICE_REFUSALS } from './agency-office.ts'
 import * as agencyPackages from './agency-packages.ts'
 import * as agencyRenewals from './agency-renewals.ts'
@@ -94,6 +95,7 @@ export const EXPORTS = joined(
   agencyRenewals,
   agencyRights,
   agencySheet,
+  agencyNouns,
   agencySynonyms,
   agencyUploadLinks,
   agencyViews,

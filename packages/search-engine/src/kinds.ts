@@ -59,7 +59,7 @@ export function kindsIn(stems: readonly string[]): FoundKinds {
 /** Each line has the stems of a kind, the wider kinds, and nouns of that kind that are no kinds themselves. */
 function readNouns(text: string): Map<string, Noun> {
   const kinds = new Map<string, { wider: readonly string[]; words: string[]; members: string[] }>()
-  for (const line of text.split('\n').slice(1)) {
+  for (const line of text.trimEnd().split('\n').slice(1)) {
     const [words = [], wider = [], members = []] = line
       .split('|')
       .map((part) => part.split(',').filter(Boolean))

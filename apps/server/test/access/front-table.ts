@@ -1,7 +1,8 @@
-/** The rows of the access table for the front page, packages and synonyms. */
+/** The rows of the access table for the front page, packages and the vocabulary of the search. */
 import { randomUUID } from 'node:crypto'
 import { insertValue } from '../../src/features/catalogue/keywords/vocabulary.queries.ts'
 import { insertPackage } from '../../src/features/catalogue/packages/admin-packages.queries.ts'
+import { insertNoun } from '../../src/features/search/nouns.queries.ts'
 import { insertGroup } from '../../src/features/search/synonyms.queries.ts'
 import { staff } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
@@ -18,6 +19,18 @@ const synonyms: Subject = {
   async make({ server: { services } }) {
     return (await insertGroup(services.db, [randomUUID(), randomUUID()])) ?? NO_ID
   },
+}
+
+const noun: Subject = {
+  name: 'a noun',
+  make: ({ server: { services } }) =>
+    insertNoun(services.db, {
+      english: randomUUID(),
+      german: ['Wort'],
+      french: [],
+      spanish: [],
+      italian: [],
+    }),
 }
 
 /** A draft that staff can see. */
@@ -65,6 +78,11 @@ export const FRONT: readonly Row[] = [
     body: { words: ['zqone', 'zqtwo'], dryRun: true },
   })),
   row('DELETE /agency/vocabulary/synonyms/:id', staff('Manager'), synonyms),
+  row('GET /agency/vocabulary/nouns', staff('Manager')),
+  row('POST /agency/vocabulary/nouns', staff('Manager'), none, () => ({
+    body: { english: randomUUID().slice(0, 8), german: ['Wort'] },
+  })),
+  row('DELETE /agency/vocabulary/nouns/:id', staff('Manager'), noun),
   // Empty packages cannot be published.
   row('POST /agency/packages/:id/move', staff('Manager', 409), adminPackage, () => ({
     body: { revision: 1, to: 'published' },

@@ -43,6 +43,7 @@ const PUBLISHED = [
   ],
   ...[
     'price_lists',
+    'search_nouns',
     'search_synonyms',
     'search_documents',
     'search_changes',

@@ -1,4 +1,5 @@
 import { type Feature, MONTHS_24_MS } from '../../feature.ts'
+import { agencyNounRoutes } from './agency-nouns.routes.ts'
 import { agencySynonymRoutes } from './agency-synonyms.routes.ts'
 import { facetRoutes } from './facets.routes.ts'
 import { nearRoutes } from './near.routes.ts'
@@ -8,12 +9,12 @@ import { oldSearches, searchesForPerson } from './search-log.queries.ts'
 
 declare module '../audit/record-event.ts' {
   interface AuditActions {
-    search: 'synonyms.changed'
+    search: 'synonyms.changed' | 'nouns.changed'
   }
 }
 
 export const search: Feature = {
-  routes: [searchRoutes, facetRoutes, nearRoutes, agencySynonymRoutes],
+  routes: [searchRoutes, facetRoutes, nearRoutes, agencySynonymRoutes, agencyNounRoutes],
   jobs: [indexCatalogueJob, compareSearchJob],
   retention: [
     // R-REPORT-3

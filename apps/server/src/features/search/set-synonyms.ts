@@ -2,21 +2,19 @@
  * Adds, changes and removes groups of synonyms. Every process reads them once a minute. The effect of a
  * change on searches is counted before it is written.
  */
-import { analyse, normalise } from '@rushes/search-engine/analyser'
+import { normalise } from '@rushes/search-engine/analyser'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { SearchRequest } from '../../platform/search/search.ts'
 import { record } from '../audit/record-event.ts'
+import { searchableWords } from './searchable-words.ts'
 import * as queries from './synonyms.queries.ts'
 
 type Known = Pick<Services, 'db' | 'clock' | 'search'>
 type Actor = { userId: number; ip: string }
 type Wish = { id?: number | undefined; words: readonly string[]; dryRun: boolean; terms: readonly string[] }
 type Effect = { term: string; before: number; after: number }
-
-/** Number of words that the search uses of each member of a group. */
-const MAX_WORDS = 2
 
 /** @throws AppError validation, not_found, or conflict for a group that already exists. */
 export async function setSynonyms(
@@ -108,15 +106,10 @@ const requestsFor = (term: string, synonyms: Groups): SearchRequest[] => {
   }))
 }
 
-/** Removes duplicates, ignoring case and accents. @throws AppError validation. */
+/** @throws AppError validation. */
 function distinctWords(written: readonly string[]): string[] {
-  const words = [...new Map(written.map((word) => [normalise(word), word])).values()]
-  const unfit = words.find((word) => {
-    const { length } = analyse(word).words
-    return length === 0 || length > MAX_WORDS
-  })
-  if (unfit !== undefined) throw invalid(`Please use one or two words that can be searched for: ${unfit}`)
-  if (words.length < 2) throw invalid('Enter at least two words.')
+  const words = searchableWords('words', written)
+  if (words.length < 2) throw invalidField('words', 'Enter at least two words.')
   return words
 }
 
@@ -124,6 +117,5 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length &&
   one.every((word) => other.some((each) => normalise(each) === normalise(word)))
 
-const invalid = (message: string) => invalidField('words', message)
 const noGroup = () => new AppError('not_found', 'There is no such group of words.')
 const alreadyThere = () => new AppError('conflict', 'This group of words already exists.')

@@ -7,7 +7,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '/admin/clips': 'videos, images, photos, shorts, footage, assets, library, media, drafts',
   '/admin/ingest': 'upload, import, files, batches, templates',
   '/admin/packages': 'collections, bundles, sets, editorial',
-  '/admin/vocabulary': 'categories, tags, keywords, tones, taxonomy',
+  '/admin/vocabulary': 'categories, tags, keywords, tones, taxonomy, languages, translations, nouns',
   '/admin/upload-links': 'file requests, uploads of contributors, submissions',
   '/admin/rights': 'releases, consents, agreements, contracts, expiry',
   '/admin/contributors': 'suppliers, photographers, freelancers, royalties, payouts, statements',

@@ -1,7 +1,7 @@
 /** Keywords with their number of clips: rename a keyword, merge it into another one, or remove it. */
 import type { Data } from '@rushes/contract/client'
-import { type FormEvent, useState } from 'react'
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { urlOf } from '../../lib/url.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -10,9 +10,9 @@ import { Field } from '../../ui/field.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { changedQuery } from '../kit/list/list-address.ts'
 import type { Visit } from '../kit/visit.ts'
 import { clipLabel } from './clip-labels.ts'
+import { WordSearch } from './word-search.tsx'
 
 type KeywordModalProps = { from: string; onClose: () => void }
 
@@ -27,31 +27,11 @@ export async function openKeywords({ url, signal }: Visit) {
 type KeywordsPanelProps = { keywords: Data<'GET /agency/vocabulary/keywords'> }
 
 export function KeywordsPanel({ keywords }: KeywordsPanelProps) {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
   const [chosen, setChosen] = useState<string | null>(null)
-  async function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    await navigate(changedQuery(query, { q }))
-  }
   return (
     <section aria-label="Keywords" className="max-w-4xl">
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <search>
-          <form onSubmit={(event) => void find(event)} className="flex gap-2">
-            <input
-              name="q"
-              type="search"
-              autoComplete="off"
-              defaultValue={query.get('q') ?? ''}
-              aria-label="Search keywords"
-              placeholder="Part of a keyword"
-              className="block min-h-10 w-56 rounded-sm border border-edge bg-sheet px-3 hover:border-ink"
-            />
-            <Button type="submit">Find</Button>
-          </form>
-        </search>
+        <WordSearch label="Search keywords" placeholder="Part of a keyword" />
         <p role="status" className="text-ink-soft">
           {countLabel(keywords.length)}
         </p>

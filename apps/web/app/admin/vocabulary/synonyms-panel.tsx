@@ -1,15 +1,13 @@
 /** Lists synonym groups. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import type { Visit } from '../kit/visit.ts'
 import { SynonymModal } from './synonym-modal.tsx'
+import { useRemoval } from './use-removal.ts'
 
 type Group = Data<'GET /agency/vocabulary/synonyms'>[number]
 
@@ -27,7 +25,9 @@ type SynonymsPanelProps = {
 export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
   const [find, setFind] = useState(term)
   const [opened, setOpened] = useState<Partial<Group> | null>(null)
-  const remove = useRemove()
+  const remove = useRemoval((id) =>
+    browserApi.call('DELETE /agency/vocabulary/synonyms/:id', { params: { id } }),
+  )
   const wanted = find.trim().toLowerCase()
   const shown = groups.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))
   return (
@@ -89,17 +89,4 @@ export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
       {opened && <SynonymModal group={opened} onClose={() => setOpened(null)} />}
     </section>
   )
-}
-
-function useRemove() {
-  const { revalidate } = useRevalidator()
-  return async (id: number) => {
-    try {
-      const { message } = await browserApi.call('DELETE /agency/vocabulary/synonyms/:id', { params: { id } })
-      notify(message)
-      await revalidate()
-    } catch (error) {
-      notify(messageOf(error), { tone: 'stop' })
-    }
-  }
 }

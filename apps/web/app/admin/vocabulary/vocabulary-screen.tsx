@@ -1,20 +1,23 @@
 /**
- * /admin/vocabulary: synonyms, keywords, categories, tones and footage types, each under a separate address.
+ * /admin/vocabulary: synonyms, nouns in other languages, keywords, categories, tones and footage types, each under a separate address.
  */
 import type { ReactElement } from 'react'
 import { ViewLinks } from '../kit/list/view-links.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { openKeywords } from './keywords-panel.tsx'
+import { openNouns } from './nouns-panel.tsx'
 import { openSynonyms } from './synonyms-panel.tsx'
 import { openValues } from './values-panel.tsx'
 
 const VIEWS = [
   ['', 'Synonyms'],
+  ['nouns', 'Other languages'],
   ['keywords', 'Keywords'],
   ['values', 'Categories, tones and footage types'],
 ] as const
 
 const PANELS: Readonly<Record<string, (visit: Visit) => Promise<ReactElement>>> = {
+  nouns: openNouns,
   keywords: openKeywords,
   values: openValues,
 }
