@@ -1,4 +1,4 @@
-/** Plans the search for documents that match most words of a term, if hardly any match all of them. */
+/** Plans the search for documents that match at least half of the known words of a term, if hardly any match all of them. */
 import type { Dictionary } from './dictionary.ts'
 import { ANY_LEXEME } from './lexemes.ts'
 import {
@@ -30,7 +30,7 @@ export type NearPlan = {
 /** Lists of tokens are read up to this length. */
 const MAX_LOOKED_UP = 2_000
 
-/** @returns undefined when no word is left without which something could match */
+/** Words that no document contains do not count. @returns undefined when no word is left without which something could match */
 export function planNear(query: IndexQuery, dictionary: Dictionary): NearPlan | undefined {
   const typed = query.term?.groups ?? []
   const all = dictionary.get(ANY_LEXEME)?.documents ?? 0

@@ -105,8 +105,8 @@ export type Search = {
   /** Counts filter values: the count of a value is the total if it is chosen. */
   facets(request: SearchRequest, requested: FacetRequest): Promise<FacetCounts>
   /**
-   * Returns ids of documents that match at least half of the words but not all, the most words first, then
-   * the rarest. Filters and exclusions apply. An engine may examine only some thousand documents.
+   * Returns ids of documents that match not all words, but at least half of those that any document matches, the most
+   * words first, then the rarest. Filters and exclusions apply. An engine may examine only some thousand documents.
    */
   near(request: SearchRequest, size: number): Promise<number[]>
   /** Suggests completions of a text that have results of these types. */
