@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { KeywordsPanel } from './keywords-panel.tsx'
+import { NounsPanel } from './nouns-panel.tsx'
 import { SynonymsPanel } from './synonyms-panel.tsx'
 import type { Value } from './value.ts'
 import { ValuesPanel } from './values-panel.tsx'
@@ -35,6 +36,50 @@ test('a group shows its effect before it is saved, and shows it again after anot
     { words: ['fox', 'vixen', 'reynard'], terms: [], dryRun: true },
     { words: ['fox', 'vixen', 'reynard'], terms: [], dryRun: false },
   ])
+})
+
+const NOUNS = 'POST /agency/vocabulary/nouns'
+const cat = {
+  id: 7,
+  english: 'cat',
+  german: ['Katze', 'Katzen'],
+  french: ['chat'],
+  spanish: [],
+  italian: ['gatto'],
+}
+
+test('R-KIND-5: a noun shows its translations by language, is changed, and shows a refusal at its field', async () => {
+  const api = givenApi({ [NOUNS]: { id: 7 } })
+  const page = renderPage(<NounsPanel nouns={[cat]} total={647} />)
+  await page.findByText('The first 1 of 647 nouns')
+  expect(page.getByText('Katze, Katzen').getAttribute('lang')).toBe('de')
+  expect(page.queryByText('Spanish')).toBeNull()
+  await page.user.click(page.getByRole('button', { name: 'Change cat' }))
+  await page.user.clear(page.getByLabelText('English'))
+  await page.user.click(page.getByRole('button', { name: 'Save' }))
+  await page.findByText('Please enter a word.')
+  await page.user.type(page.getByLabelText('English'), 'cat')
+  await page.user.type(page.getByLabelText(/^Spanish/), 'gato, gata')
+  await page.user.click(page.getByRole('button', { name: 'Save' }))
+  await page.findByText('OK')
+  expect(api.callsTo(NOUNS).map(({ body }) => body)).toEqual([{ ...cat, spanish: ['gato', 'gata'] }])
+})
+
+test('R-KIND-5: a refused noun shows the message, and a noun is removed after a confirmation', async () => {
+  const api = givenApi({
+    [NOUNS]: refuse('conflict', 'cat is in the list already.'),
+    'DELETE /agency/vocabulary/nouns/:id': null,
+  })
+  const page = renderPage(<NounsPanel nouns={[cat]} total={1} />)
+  await page.user.click(await page.findByRole('button', { name: 'New noun' }))
+  await page.user.type(page.getByLabelText('English'), 'cat')
+  await page.user.click(page.getByRole('button', { name: 'Save' }))
+  await page.findByText('cat is in the list already.')
+  await page.user.click(page.getByRole('button', { name: 'Close' }))
+  await page.user.click(page.getByRole('button', { name: 'Remove cat' }))
+  expect(api.callsTo('DELETE /agency/vocabulary/nouns/:id')).toEqual([])
+  await page.user.click(page.getByRole('button', { name: 'Confirm' }))
+  await expect.poll(() => api.callsTo('DELETE /agency/vocabulary/nouns/:id')).toHaveLength(1)
 })
 
 test('a keyword is merged after the number of its clips was shown', async () => {
