@@ -28,8 +28,8 @@ for (const term of ['gatto', 'Katzen', 'chat', 'gatos']) {
   })
 }
 
-test('staff find a noun by a word of another language, and add and remove one', async ({ page }) => {
-  await logIn(page, 'staff@demo.example')
+test('an administrator finds a noun by a word of another language, and adds and removes one', async ({ page }) => {
+  await logIn(page, 'admin@demo.example')
   await page.goto('/admin/vocabulary')
   await page.getByRole('link', { name: 'Other languages' }).click()
   await page.getByRole('searchbox', { name: 'Search nouns in all languages' }).fill('katze')
