@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { analyse } from '../packages/search-engine/src/analyser.ts'
+import { analyse, normalise } from '../packages/search-engine/src/analyser.ts'
 import { formsOfNoun, type TranslatedNoun } from '../packages/search-engine/src/nouns.ts'
 import { stemOf } from '../packages/search-engine/src/stems.ts'
 import { digestOf, ENGLISH_TOO_FILE, OWN, TABLE } from './kinds-table.ts'
@@ -140,7 +140,7 @@ function readSenses(lines: readonly string[]) {
 
 function commonWords(lists: Readonly<Record<string, readonly string[]>>, max: number): Set<string> {
   const chosen = Object.entries(lists).filter(([name]) => Number(/\d+$/.exec(name)?.[0] ?? 100) <= max)
-  return new Set(chosen.flatMap(([, words]) => words))
+  return new Set(chosen.flatMap(([, words]) => words).map(normalise))
 }
 
 /** The shortest word of each stem: a gardener has the stem of a garden. */

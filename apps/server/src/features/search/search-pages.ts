@@ -93,7 +93,7 @@ async function correctionOf(
 
 async function meantBy(search: Services['search'], word: string): Promise<string | undefined> {
   if (!isCorrectlySpelt(word)) return search.nearest(word)
-  // Corrected, because "paragraf", a word of other languages, is often a misspelt English word.
+  // Corrected, because "elefant", a word of other languages, is often a misspelt English word.
   const english = word.replaceAll('f', 'ph')
   return english !== word && (await search.nearest(word)) === english ? english : undefined
 }
