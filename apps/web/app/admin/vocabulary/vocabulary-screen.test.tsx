@@ -78,7 +78,7 @@ test('R-KIND-5: a refused noun shows the message, and a noun is removed after a 
   await page.user.click(page.getByRole('button', { name: 'Close' }))
   await page.user.click(page.getByRole('button', { name: 'Remove cat' }))
   expect(api.callsTo('DELETE /agency/vocabulary/nouns/:id')).toEqual([])
-  await page.user.click(page.getByRole('button', { name: 'Confirm' }))
+  await page.user.click(await page.findByRole('button', { name: 'Confirm' }))
   await expect.poll(() => api.callsTo('DELETE /agency/vocabulary/nouns/:id')).toHaveLength(1)
 })
 
