@@ -88,6 +88,7 @@ export const READS_NONE: Readonly<Record<string, string>> = {
   '@fontsource-variable/noto-sans-telugu': 'a font',
   '@fontsource-variable/noto-sans-thai': 'a font',
   '@fontsource-variable/vazirmatn': 'a font',
+  '@noble/hashes': 'files of the own server, of which it computes the checksum',
   '@opensearch-project/opensearch': 'answers of the operator’s cluster',
   '@opentelemetry/api': 'measurements of the product',
   '@opentelemetry/exporter-trace-otlp-http': 'measurements of the product',

@@ -81,6 +81,8 @@ describeWith([s3, toxiproxy], 'a shop whose files are in a bucket', () => {
         .poll(() => own.services.db.selectFrom('deliveries').select('fetched_at').executeTakeFirstOrThrow())
         .toEqual({ fetched_at: expect.any(Date) })
       expect((await own.http.inject(await prepare([one, other], owner))).statusCode).toBe(200)
+      const byScript = await own.http.inject({ url: file, headers: { 'sec-fetch-mode': 'cors' } })
+      expect([byScript.statusCode, sha256(byScript.rawPayload)]).toEqual([200, sha256(MASTER)])
     } finally {
       await own.close()
     }

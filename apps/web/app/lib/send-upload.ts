@@ -3,12 +3,11 @@
  * only three requests; the usual library for it has nineteen dependencies, one of them without a licence.
  */
 import { folderOf } from './file-folders.ts'
+import { retryPause } from './retry-pause.ts'
 import { requestTus, type TusAnswer } from './tus-request.ts'
 import { uploadVerdict } from './upload-verdict.ts'
 
 const PIECE_BYTES = 8 * 2 ** 20
-/** The delays after successive failures; the last one is repeated as long as the page is open. */
-const RETRY_MS = [0, 1_000, 3_000, 10_000, 30_000] as const
 
 /** The target of uploads, and their owner. */
 export type UploadTarget = {
@@ -63,8 +62,8 @@ export async function sendUpload(sending: Sending): Promise<void> {
       if (!(error instanceof Interrupted)) throw error
       await requireReadable(file)
       onWait(error.message)
-      await pause(error.afterMs ?? RETRY_MS[failures] ?? RETRY_MS[RETRY_MS.length - 1] ?? 0, signal)
-      failures = Math.min(failures + 1, RETRY_MS.length - 1)
+      await retryPause(failures, { signal, afterMs: error.afterMs })
+      failures += 1
     }
   }
 }
@@ -145,20 +144,6 @@ async function requireReadable(file: File): Promise<void> {
   } catch {
     throw new SendingStopped('The file has changed or moved on your disk. Choose it again.')
   }
-}
-
-/** Ends early when the connection is restored, and throws when `signal` is aborted. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const woken = new AbortController()
-  const options = { signal: woken.signal }
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    woken.signal.addEventListener('abort', () => clearTimeout(timer))
-    addEventListener('online', () => resolve(), options)
-    signal.addEventListener('abort', () => resolve(), options)
-  })
-  woken.abort()
-  signal.throwIfAborted()
 }
 
 /** Encodes the text as Base64 of its UTF-8 bytes. */

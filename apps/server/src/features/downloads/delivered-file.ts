@@ -1,9 +1,9 @@
 /** Builds the file of a delivery: the unchanged master of one clip, or several in one archive (R-FILE-5). */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { uniqueFileNames } from '@rushes/commerce/file-names'
 import { dayOf } from '../../platform/agency-time.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { uniqueFileNames } from '../files/file-name.ts'
 import type { SentFile } from '../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../files/zip-archive.ts'
 import { type ManifestEntry, manifestJson, manifestTable } from '../licences/delivery-manifest.ts'

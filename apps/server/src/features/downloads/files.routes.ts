@@ -5,7 +5,7 @@
 import { FILE_KINDS, type FileKind } from '@rushes/contract/file-kinds'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
-import { attachment } from '../files/file-name.ts'
+import { attachment } from '../files/attachment.ts'
 import { refuseFile, sendFile } from '../files/send-file.ts'
 import { readVersionedRef, verifyFileUrl } from '../files/signed-file.ts'
 import { insertFetch } from './admin-links.queries.ts'
@@ -80,7 +80,7 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
     return refuseFile(reply, 410, 'This file has changed. Please prepare your download again.')
   }
   if (DELIVERED.includes(kind) && request.method === 'GET') {
-    const address = await addressAtStore(services, file, name)
+    const address = isReadByScript(request) ? null : await addressAtStore(services, file, name)
     if (address !== null) {
       noteFetched(services, request, ref)
       return reply.header('cache-control', 'no-store').redirect(address, 302)
@@ -124,6 +124,9 @@ function noteFetched({ db, clock }: Services, { log, ip }: FileRequest, fileRef:
       : [updateFileFetched(db, { ref, position, now })]
   Promise.all(noted).catch((err: unknown) => log.error({ err }, 'that a file was fetched could not be noted'))
 }
+
+/** Whether a page reads the file by a script (R-PULL-6), which a store on another host would refuse. */
+const isReadByScript = ({ headers }: FileRequest): boolean => headers['sec-fetch-mode'] === 'cors'
 
 const AT_STORE_SECONDS = 5 * 60
 

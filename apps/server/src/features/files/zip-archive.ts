@@ -3,8 +3,8 @@
  * and the position of any part are known before the first byte (R-FILE-5).
  */
 import { Readable } from 'node:stream'
+import { uniqueFileNames } from '@rushes/commerce/file-names'
 import type { ByteRange } from './byte-range.ts'
-import { uniqueFileNames } from './file-name.ts'
 import { centralRecord, endRecords, localHeader, type ZipRecord } from './zip-records.ts'
 
 export type ZipEntry = {

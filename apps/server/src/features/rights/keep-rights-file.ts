@@ -1,9 +1,9 @@
 /** Stores the document of a record, which is never public (R-CLEARANCE-5). */
 import { randomBytes } from 'node:crypto'
+import { safeFileName } from '@rushes/commerce/file-names'
 import { MAX_RIGHTS_FILE } from '@rushes/contract/rights-limits'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { PublishingServices } from '../catalogue/editing/publish-ready.ts'
-import { safeFileName } from '../files/file-name.ts'
 import { type ReadRecord, revise } from './change-rights.ts'
 import { type Actor, requireRecord } from './make-rights.ts'
 import type { RecordRow } from './rights-record.ts'

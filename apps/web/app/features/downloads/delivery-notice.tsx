@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { DeliveredFile } from './delivered-facts.tsx'
+import { SaveToFolderButton } from './save-to-folder-button.tsx'
 
 const DeliveredFacts = lazyPart(async () => (await import('./delivered-facts.tsx')).DeliveredFacts)
 
@@ -17,6 +18,8 @@ export type Delivery =
       note: string
       /** Files whose licences and checksums are shown here, because no list next to the notice shows them. */
       files: readonly DeliveredFile[]
+      /** The delivery, if its user can save the files to a folder. */
+      deliveryId?: number
       onFetch?: () => void
     }
   | { state: 'failed'; message: string }
@@ -35,14 +38,23 @@ export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
     case 'ready':
       return (
         <Notice tone="clear">
-          <a
-            href={delivery.url}
-            download
-            onClick={delivery.onFetch}
-            className={buttonClass({ kind: 'primary' })}
-          >
-            {delivery.label}
-          </a>
+          <div className="flex flex-wrap gap-3">
+            <a
+              href={delivery.url}
+              download
+              onClick={delivery.onFetch}
+              className={buttonClass({ kind: 'primary' })}
+            >
+              {delivery.label}
+            </a>
+            {delivery.deliveryId !== undefined && (
+              <SaveToFolderButton
+                id={delivery.deliveryId}
+                delivered={delivery.files}
+                onSaved={delivery.onFetch}
+              />
+            )}
+          </div>
           <p dir="auto" className="mt-2 text-sm">
             {delivery.note}
           </p>

@@ -123,9 +123,12 @@ function Empty({ isDelivered }: { isDelivered: boolean }) {
   return <EmptyState action={next}>{EMPTY}</EmptyState>
 }
 
-function readyOf({ file_url: url, note, delivered }: ReadyFile, onFetch: () => void): Delivery {
+function readyOf(
+  { delivery_id: deliveryId, file_url: url, note, delivered }: ReadyFile,
+  onFetch: () => void,
+): Delivery {
   const label = 'Your files are ready. Click here to download.'
-  return { state: 'ready', url, label, note, files: delivered, onFetch }
+  return { state: 'ready', url, label, note, files: delivered, deliveryId, onFetch }
 }
 
 /** A row without a tier is sent with the tier whose credit it will use. */

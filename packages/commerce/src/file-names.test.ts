@@ -1,7 +1,7 @@
 /** R-FILE-4: names of delivered files. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attachment, safeFileName, uniqueFileNames } from './file-name.ts'
+import { isSafeFileName, numberedFileName, safeFileName, uniqueFileNames } from './file-names.ts'
 
 describe('a safe name', () => {
   test.each([
@@ -16,18 +16,31 @@ describe('a safe name', () => {
     [`${'a'.repeat(300)}.mp4`, `${'a'.repeat(146)}.mp4`],
   ])('a safe name of %j is %j', (name, expected) => {
     expect(safeFileName(name)).toBe(expected)
+    expect([isSafeFileName(name), isSafeFileName(expected)]).toEqual([name === expected, true])
   })
 
-  test('a safe name never leaves its folder and never breaks a header, whatever it was', () => {
+  test.each(['..', '.', 'a/b.mp4', 'a\\b.mp4', '.hidden', 'nul', 'COM1.mp4', 'dog.mp4 ', 'e\u0301.mp4'])(
+    'the name %j is not used as it is',
+    (name) => {
+      expect(isSafeFileName(name)).toBe(false)
+    },
+  )
+
+  test('a safe name never leaves its folder and is used as it is, whatever it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        expect(safeFileName(name)).toMatch(/^[^/\\\p{Cc}"]+$/u)
-        expect(['.', '..']).not.toContain(safeFileName(name))
-        expect(attachment(name)).toMatch(/^[\x20-\x7e]+$/)
+        const safe = safeFileName(name)
+        expect(safe).toMatch(/^[^/\\\p{Cc}"]+$/u)
+        expect(['.', '..']).not.toContain(safe)
+        expect([safe, numberedFileName(safe, 99)].map(isSafeFileName)).toEqual([true, true])
       }),
       { numRuns: 1_000 },
     )
   })
+})
+
+test('a name that is shortened at a space does not end in one', () => {
+  expect(safeFileName(`${'a'.repeat(149)} b`)).toBe('a'.repeat(149))
 })
 
 test('names in one archive are made unique, also when they differ only in case', () => {
@@ -38,11 +51,4 @@ test('names in one archive are made unique, also when they differ only in case',
     'dog (2) (2).mp4',
     'x',
   ])
-})
-
-test('the name of a download is sent in the old and the new header syntax', () => {
-  expect(attachment('Café (näh).mp4')).toBe(
-    `attachment; filename="Cafe (nah).mp4"; filename*=UTF-8''Caf%C3%A9%20%28n%C3%A4h%29.mp4`,
-  )
-  expect(attachment('猫')).toBe(`attachment; filename="file"; filename*=UTF-8''%E7%8C%AB`)
 })

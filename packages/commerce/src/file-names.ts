@@ -1,7 +1,11 @@
-/** Builds file names for the viewer's disk (R-FILE-4). */
+/** Names of files on the disk of a buyer, which the server gives and a browser checks again (R-FILE-4). */
 
 const MAX_LETTERS = 150
+/** A safe name and its number. */
+const MAX_NUMBERED_LETTERS = MAX_LETTERS + 10
 const REPLACEMENT = '_'
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
+const OUTER = /^[. ]+|[. ]+$/g
 // Windows reserves these names, with any extension.
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
@@ -10,15 +14,14 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
  * path.
  */
 export function safeFileName(name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, REPLACEMENT)
-    .replace(/^[. ]+|[. ]+$/g, '')
-  const short = shorten(plain)
+  const short = shorten(cleaned(name)).replace(OUTER, '')
   if (short === '') return 'file'
   return RESERVED.test(short) ? `${REPLACEMENT}${short}` : short
 }
+
+/** Whether a name can be used as it is: one that `safeFileName` returns, with or without a number. */
+export const isSafeFileName = (name: string): boolean =>
+  name !== '' && cleaned(name) === name && !RESERVED.test(name) && [...name].length <= MAX_NUMBERED_LETTERS
 
 /** Returns safe names in the given order. Equal names, ignoring case, become `name (2).mp4`. */
 export function uniqueFileNames(names: readonly string[]): string[] {
@@ -26,36 +29,26 @@ export function uniqueFileNames(names: readonly string[]): string[] {
   return names.map((name) => {
     const safe = safeFileName(name)
     let unique = safe
-    for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = numbered(safe, count)
+    for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = numberedFileName(safe, count)
     taken.add(unique.toLowerCase())
     return unique
   })
 }
 
-/** Returns the `Content-Disposition` of a download (RFC 6266), with an ASCII name for old clients. */
-export function attachment(name: string): string {
-  const safe = safeFileName(name)
-  const plain = safe
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/[%;]/g, REPLACEMENT)
-  const encoded = encodeURIComponent(safe).replace(
-    /['()*!]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain || 'file'}"; filename*=UTF-8''${encoded}`
+/** `name (2).mp4` for `name.mp4`. */
+export function numberedFileName(name: string, count: number): string {
+  const { stem, extension } = split(name)
+  return `${stem} (${count})${extension}`
 }
+
+const cleaned = (name: string): string =>
+  name.normalize('NFC').toWellFormed().replace(UNSAFE, REPLACEMENT).replace(OUTER, '')
 
 function shorten(name: string): string {
   const letters = [...name]
   if (letters.length <= MAX_LETTERS) return name
   const { stem, extension } = split(name)
   return [...stem].slice(0, MAX_LETTERS - extension.length).join('') + extension
-}
-
-function numbered(name: string, count: number): string {
-  const { stem, extension } = split(name)
-  return `${stem} (${count})${extension}`
 }
 
 function split(name: string): { stem: string; extension: string } {

@@ -1,0 +1,115 @@
+/** Saves the files of a delivery to a folder, one after the other (R-PULL-6 to R-PULL-9). */
+import { isSafeFileName } from '@rushes/commerce/file-names'
+import type { FileHash } from './file-hash.ts'
+import { CLOSED, FileFailed, folderProblem, SavingStopped, UNSAFE_NAME } from './folder-problem.ts'
+import type { FolderSave, SavedFile } from './folder-saves-store.ts'
+import type { ManifestFile } from './load-manifest.ts'
+import type { FileSource, Watch } from './read-range.ts'
+import { saveFile } from './save-file.ts'
+import { findSavedPlace } from './saved-place.ts'
+
+/** The shortest time between two reports of progress. */
+const REPORT_EVERY_MS = 250
+
+/** Whether a file with another content is replaced, or kept next to the file of the delivery. */
+export type Choice = 'replace' | 'keep'
+
+export type DeliveredName = { id: number; file_name: string; size_bytes: number }
+
+type Saving = Watch & {
+  folder: FileSystemDirectoryHandle
+  /** The files of the delivery when it was prepared. */
+  delivered: readonly DeliveredName[]
+  loadFiles: () => Promise<readonly ManifestFile[]>
+  hash: FileHash
+  report: (change: Partial<FolderSave>) => void
+  /** Asks once for all files. */
+  choose: (names: readonly string[]) => Promise<Choice>
+}
+
+type Task = { file: ManifestFile; index: number; name: string; differs: boolean }
+
+/** @throws SavingStopped, or the reason of `signal` */
+export async function saveDelivery(saving: Saving): Promise<void> {
+  const { delivered, loadFiles, report, choose } = saving
+  const files = await loadFiles()
+  const ended = delivered.filter(({ id }) => !files.some(({ clip }) => clip.id === id))
+  let rows: readonly SavedFile[] = [
+    ...files.map((file) => rowOf(file.file, file.bytes)),
+    ...ended.map(({ file_name, size_bytes }) => rowOf(file_name, size_bytes, CLOSED)),
+  ]
+  const change = (index: number, changes: Partial<SavedFile>) => {
+    rows = rows.map((row, at) => (at === index ? { ...row, ...changes } : row))
+    report({ files: rows })
+  }
+  report({ files: rows })
+
+  /** One file that fails does not stop the others. */
+  async function attempt<T>(index: number, step: () => Promise<T>): Promise<T | null> {
+    try {
+      return await step()
+    } catch (error) {
+      saving.signal.throwIfAborted()
+      const problem = folderProblem(error)
+      if (problem instanceof SavingStopped) throw problem
+      change(index, { state: 'failed', problem: problem.message })
+      return null
+    }
+  }
+
+  const tasks: Task[] = []
+  for (const [index, file] of files.entries()) {
+    change(index, { state: 'checking' })
+    const place = await attempt(index, () => placeOf(saving, file, files))
+    if (place?.state === 'present') change(index, { state: 'present', saved: file.bytes })
+    if (place?.state !== 'free') continue
+    change(index, { state: 'waiting' })
+    tasks.push({ file, index, ...place })
+  }
+
+  const differing = tasks.filter(({ differs }) => differs).map(({ file }) => file.file)
+  const choice = differing.length > 0 ? await choose(differing) : 'keep'
+  report({ state: 'saving' })
+  for (const { file, index, name } of tasks) {
+    change(index, { state: 'saving' })
+    const source = sourceOf(file, loadFiles)
+    let reportedAt = 0
+    const onSaved = (saved: number) => {
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+      reportedAt = performance.now()
+      change(index, { saved })
+    }
+    await attempt(index, async () => {
+      await saveFile({ ...saving, file, source, onSaved, name: choice === 'replace' ? file.file : name })
+      change(index, { state: 'saved', saved: file.bytes })
+    })
+  }
+}
+
+const rowOf = (name: string, bytes: number, problem: string | null = null): SavedFile => ({
+  name,
+  bytes,
+  saved: 0,
+  state: problem === null ? 'waiting' : 'failed',
+  problem,
+})
+
+/** Names come from outside, so that they are checked again before they are used. */
+async function placeOf(saving: Saving, file: ManifestFile, files: readonly ManifestFile[]) {
+  if (!isSafeFileName(file.file)) throw new FileFailed(UNSAFE_NAME)
+  const reserved = new Set(files.map((other) => other.file.toLowerCase()))
+  return await findSavedPlace({ ...saving, file, reserved })
+}
+
+function sourceOf({ url, sha256, clip }: ManifestFile, loadFiles: Saving['loadFiles']): FileSource {
+  let address = url
+  return {
+    address: () => address,
+    async renew() {
+      const files = await loadFiles()
+      const renewed = files.find((file) => file.clip.id === clip.id && file.sha256 === sha256)
+      if (!renewed) throw new FileFailed(CLOSED)
+      address = renewed.url
+    },
+  }
+}
