@@ -80,7 +80,7 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
     return refuseFile(reply, 410, 'This file has changed. Please prepare your download again.')
   }
   if (DELIVERED.includes(kind) && request.method === 'GET') {
-    const address = isReadByScript(request) ? null : await addressAtStore(services, file, name)
+    const address = await addressAtStore(services, request, file)
     if (address !== null) {
       noteFetched(services, request, ref)
       return reply.header('cache-control', 'no-store').redirect(address, 302)
@@ -135,11 +135,11 @@ const AT_STORE_SECONDS = 5 * 60
  */
 async function addressAtStore(
   { config, storage }: Services,
+  request: FileRequest,
   { storageKey, contentType }: DeliveredFile,
-  name: string,
 ): Promise<string | null> {
-  if (!config.storage.redirects || storageKey === undefined) return null
-  const use = { disposition: attachment(name), contentType, seconds: AT_STORE_SECONDS }
+  if (!config.storage.redirects || storageKey === undefined || isReadByScript(request)) return null
+  const use = { disposition: attachment(request.params.name), contentType, seconds: AT_STORE_SECONDS }
   return await storage.temporaryUrl(storageKey, use)
 }
 

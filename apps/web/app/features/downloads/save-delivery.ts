@@ -25,6 +25,8 @@ type Saving = Watch & {
   report: (change: Partial<FolderSave>) => void
   /** Asks once for all files. */
   choose: (names: readonly string[]) => Promise<Choice>
+  /** Smaller in tests. */
+  partBytes?: number
 }
 
 type Task = { file: ManifestFile; index: number; name: string; differs: boolean }
