@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { DeliveredFile } from './delivered-facts.tsx'
+import { FolderStatus } from './folder-status.tsx'
 import { SaveToFolderButton } from './save-to-folder-button.tsx'
 
 const DeliveredFacts = lazyPart(async () => (await import('./delivered-facts.tsx')).DeliveredFacts)
@@ -48,16 +49,15 @@ export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
               {delivery.label}
             </a>
             {delivery.deliveryId !== undefined && (
-              <SaveToFolderButton
-                id={delivery.deliveryId}
-                delivered={delivery.files}
-                onSaved={delivery.onFetch}
-              />
+              <SaveToFolderButton id={delivery.deliveryId} delivered={delivery.files} />
             )}
           </div>
           <p dir="auto" className="mt-2 text-sm">
             {delivery.note}
           </p>
+          {delivery.deliveryId !== undefined && (
+            <FolderStatus delivery={delivery.deliveryId} onSaved={delivery.onFetch} />
+          )}
           <Suspense fallback={null}>
             {delivery.files.length > 0 && <DeliveredFacts files={delivery.files} />}
           </Suspense>

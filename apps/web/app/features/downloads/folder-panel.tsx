@@ -19,7 +19,7 @@ export function FolderPanel({ delivery, save }: FolderPanelProps) {
   const { state, folder, files } = save
   const isStopped = state === 'stopped'
   return (
-    <div className="grid gap-2 border-t border-rule pt-3 text-sm">
+    <div className="my-3 grid max-w-2xl gap-2 border-t border-rule pt-3 text-sm">
       <p role="status" className={`break-words font-semibold ${isStopped ? 'text-stop' : ''}`}>
         {statusLabel(save)}
       </p>
@@ -30,7 +30,7 @@ export function FolderPanel({ delivery, save }: FolderPanelProps) {
       <ul aria-live="off" aria-label={`Files for ${folder}`} className="grid gap-1">
         {files.map((file) => (
           <li key={file.name} className="flex flex-wrap justify-between gap-x-4">
-            <span dir="auto" className="min-w-0 break-all">
+            <span dir="auto" className="min-w-0 break-words">
               {file.name}
             </span>
             <span className={TONES[file.state] ?? 'text-ink-soft'}>{fileStateLabel(file)}</span>
@@ -49,7 +49,11 @@ export function FolderPanel({ delivery, save }: FolderPanelProps) {
               </Button>
             </>
           )}
-          <Button size="small" kind="quiet" onClick={() => cancelFolderSave(delivery)}>
+          <Button
+            size="small"
+            kind={state === 'asking' ? 'quiet' : 'outline'}
+            onClick={() => cancelFolderSave(delivery)}
+          >
             Cancel
           </Button>
         </div>

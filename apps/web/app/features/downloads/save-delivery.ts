@@ -75,14 +75,26 @@ export async function saveDelivery(saving: Saving): Promise<void> {
   for (const { file, index, name } of tasks) {
     change(index, { state: 'saving' })
     const source = sourceOf(file, loadFiles)
-    let reportedAt = 0
+    let [latest, reportedAt] = [0, 0]
     const onSaved = (saved: number) => {
+      latest = saved
       if (performance.now() - reportedAt < REPORT_EVERY_MS) return
       reportedAt = performance.now()
       change(index, { saved })
     }
+    const onWait = (reason: string | null) => {
+      change(index, { saved: latest })
+      saving.onWait(reason)
+    }
     await attempt(index, async () => {
-      await saveFile({ ...saving, file, source, onSaved, name: choice === 'replace' ? file.file : name })
+      await saveFile({
+        ...saving,
+        file,
+        source,
+        onSaved,
+        onWait,
+        name: choice === 'replace' ? file.file : name,
+      })
       change(index, { state: 'saved', saved: file.bytes })
     })
   }

@@ -4,8 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { givenFileServer, givenFolder, givenHashWorker, sha256Of } from '../../../test/folder-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleDelivered } from '../../../test/sample-clips.ts'
 import { shownNotifications } from '../../ui/notify.ts'
-import { SaveToFolderButton } from './save-to-folder-button.tsx'
+import { DeliveryNotice } from './delivery-notice.tsx'
 
 const FOX = Uint8Array.from({ length: 900 }, (_, index) => index % 251)
 const MANIFEST = 'GET /clip/deliveries/:id/manifest'
@@ -23,9 +24,13 @@ const MANIFEST_FILE = {
 
 let lastDelivery = 0
 
-type Given = { isOtherWindow?: boolean; picks?: () => Promise<FileSystemDirectoryHandle> }
+type Given = {
+  hasPicker?: boolean
+  isOtherWindow?: boolean
+  picks?: () => Promise<FileSystemDirectoryHandle>
+}
 
-function openButton({ isOtherWindow = false, picks }: Given = {}) {
+function openButton({ hasPicker = true, isOtherWindow = false, picks }: Given = {}) {
   const api = givenApi({
     [MANIFEST]: {
       from: 'Rushes',
@@ -42,7 +47,7 @@ function openButton({ isOtherWindow = false, picks }: Given = {}) {
   givenHashWorker()
   const folder = givenFolder()
   const picker = vi.fn(picks ?? (async () => folder.handle))
-  vi.stubGlobal('showDirectoryPicker', picker)
+  vi.stubGlobal('showDirectoryPicker', hasPicker ? picker : undefined)
   vi.stubGlobal('navigator', {
     ...{ onLine: true, userAgent: navigator.userAgent, clipboard: navigator.clipboard },
     locks: {
@@ -52,8 +57,11 @@ function openButton({ isOtherWindow = false, picks }: Given = {}) {
   })
   lastDelivery += 1
   const onSaved = vi.fn()
-  const delivered = [{ id: 1, file_name: 'fox.mp4', size_bytes: FOX.length }]
-  const page = renderPage(<SaveToFolderButton id={lastDelivery} delivered={delivered} onSaved={onSaved} />)
+  const delivered = [{ ...sampleDelivered(1), file_name: 'fox.mp4', size_bytes: FOX.length }]
+  const ready = { state: 'ready', url: '/files/zip', label: 'Download', note: '', files: delivered } as const
+  const page = renderPage(
+    <DeliveryNotice delivery={{ ...ready, deliveryId: lastDelivery, onFetch: onSaved }} />,
+  )
   return { ...page, api, server, folder, picker, onSaved }
 }
 
@@ -72,10 +80,8 @@ test('R-PULL-6: the files are saved to the chosen folder, and the page reports i
 })
 
 test('R-PULL-6: a browser that cannot write to folders has no such button', async () => {
-  const { queryByRole, unmount } = openButton()
-  unmount()
-  vi.stubGlobal('showDirectoryPicker', undefined)
-  renderPage(<SaveToFolderButton id={lastDelivery} delivered={[]} onSaved={() => {}} />)
+  const { findByRole, queryByRole } = openButton({ hasPicker: false })
+  await findByRole('link', { name: 'Download' })
   expect(queryByRole('button', { name: SAVE })).toBeNull()
 })
 

@@ -1,8 +1,6 @@
 /** Saves the files of a delivery to a folder, where the browser can write to one (R-PULL-6). */
-import { Suspense, useEffect } from 'react'
 import { loadTwice } from '../../lib/load-twice.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { reportMissingPart } from '../../ui/missing-part.ts'
 import { isRunning, useFolderSave } from './folder-saves-store.ts'
 import type { DeliveredName } from './save-delivery.ts'
@@ -18,34 +16,23 @@ declare global {
     | undefined
 }
 
-const FolderPanel = lazyPart(async () => (await import('./folder-panel.tsx')).FolderPanel)
+const PICKER = { id: 'deliveries', mode: 'readwrite', startIn: 'downloads' } as const
 
 type SaveToFolderButtonProps = {
   /** The id of the delivery. */
   id: number
   delivered: readonly DeliveredName[]
-  /** Called when the files are in the folder. */
-  onSaved: (() => void) | undefined
 }
 
-export function SaveToFolderButton({ id, delivered, onSaved }: SaveToFolderButtonProps) {
+export function SaveToFolderButton({ id, delivered }: SaveToFolderButtonProps) {
   const save = useFolderSave(id)
-  const isDone = save?.state === 'done'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end
-  useEffect(() => {
-    if (isDone) onSaved?.()
-  }, [isDone])
-  const { showDirectoryPicker } = globalThis
-  if (!showDirectoryPicker) return null
+  if (!globalThis.showDirectoryPicker) return null
 
   async function start() {
     // Before the code is loaded, because the browser opens the dialog right after a press only.
-    const picked = globalThis.showDirectoryPicker?.({
-      id: 'deliveries',
-      mode: 'readwrite',
-      startIn: 'downloads',
-    })
+    const picked = globalThis.showDirectoryPicker?.(PICKER)
     if (!picked) return
+    // Handled by `runFolderSave`, which is not loaded yet.
     picked.catch(() => undefined)
     const code = await loadTwice(() => import('./run-folder-save.ts')).catch(() => null)
     if (!code) return reportMissingPart()
@@ -53,17 +40,8 @@ export function SaveToFolderButton({ id, delivered, onSaved }: SaveToFolderButto
   }
 
   return (
-    <>
-      <Button busy={save !== undefined && isRunning(save)} onClick={() => void start()}>
-        Save to folder
-      </Button>
-      {save && (
-        <div className="basis-full">
-          <Suspense fallback={null}>
-            <FolderPanel delivery={id} save={save} />
-          </Suspense>
-        </div>
-      )}
-    </>
+    <Button busy={save !== undefined && isRunning(save)} onClick={() => void start()}>
+      Save to folder
+    </Button>
   )
 }
