@@ -7,6 +7,7 @@ export class FileFailed extends Error {}
 export class SavingStopped extends Error {}
 
 export const CLOSED = 'This file is no longer available.'
+export const NOT_SAVED = 'Not saved'
 export const DAMAGED = 'The file arrived twice with a wrong checksum. Please try again later.'
 export const UNSAFE_NAME = 'The name of this file is not safe, so it was not saved.'
 export const TOO_MANY_COPIES = 'The folder contains too many files with this name.'

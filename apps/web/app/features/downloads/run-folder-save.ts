@@ -2,8 +2,8 @@
 import { notify } from '../../ui/notify.ts'
 import { type FileHash, startFileHash } from './file-hash.ts'
 import { CANCELLED, statusLabel } from './folder-labels.ts'
-import { folderProblem, IN_OTHER_WINDOW, SavingStopped } from './folder-problem.ts'
-import { type FolderSave, isWatched, writeFolderSave } from './folder-saves-store.ts'
+import { folderProblem, IN_OTHER_WINDOW, NOT_SAVED, SavingStopped } from './folder-problem.ts'
+import { type FolderSave, isWatched, type SavedFile, writeFolderSave } from './folder-saves-store.ts'
 import { loadManifest } from './load-manifest.ts'
 import { type Choice, type DeliveredName, saveDelivery } from './save-delivery.ts'
 
@@ -49,7 +49,7 @@ export async function runFolderSave({ id, delivered, picked }: Run): Promise<voi
     report({ state: 'done' })
   } catch (error) {
     const problem = signal.aborted ? CANCELLED : folderProblem(error).message
-    report({ state: 'stopped', waits: null, problem })
+    report({ state: 'stopped', waits: null, problem, files: save.files.map(endFile) })
   } finally {
     controls.delete(id)
     if (!isWatched(id)) notify(statusLabel(save), { tone: save.state === 'done' ? 'clear' : 'caution' })
@@ -57,6 +57,12 @@ export async function runFolderSave({ id, delivered, picked }: Run): Promise<voi
 }
 
 const BEGINNING = { state: 'checking', files: [], waits: null, problem: null, differing: [] } as const
+
+/** A file that was not complete when all of it stopped. */
+const endFile = (file: SavedFile): SavedFile =>
+  file.state === 'saved' || file.state === 'present' || file.state === 'failed'
+    ? file
+    : { ...file, state: 'failed', problem: NOT_SAVED }
 
 function reportRefusal(error: unknown) {
   // The user has closed the dialog.

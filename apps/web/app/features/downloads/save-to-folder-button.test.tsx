@@ -124,6 +124,7 @@ test('a saving that waits for the answer can be cancelled, and leaves the folder
   await user.click(await findByRole('button', { name: SAVE }))
   await user.click(await findByRole('button', { name: 'Cancel' }))
   await findByText(/^Saving was cancelled\./)
+  await findByText('Not saved')
   expect([...folder.files]).toEqual([['fox.mp4', new Uint8Array(FOX.length)]])
   expect(onSaved).not.toHaveBeenCalled()
 })
