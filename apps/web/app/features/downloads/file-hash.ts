@@ -1,5 +1,6 @@
 /** The SHA-256 of one file after the other, computed in a worker while the bytes arrive. */
 import { trustedScriptUrl } from '../../lib/trusted.ts'
+import { NO_CHECKSUM, SavingStopped } from './folder-problem.ts'
 import hashWorker from './hash-worker.ts?worker&url'
 
 export type FileHash = {
@@ -19,13 +20,20 @@ export function startFileHash(): FileHash {
   // The worker answers in the order of the messages.
   const waiting: Waiting[] = []
   worker.onmessage = ({ data }: MessageEvent<string>) => waiting.shift()?.resolve(data)
+  let isBroken = false
+  const refuse = () => {
+    for (const { reject } of waiting.splice(0)) reject(new SavingStopped(NO_CHECKSUM))
+  }
+  // Its code could not be loaded.
   worker.onerror = () => {
-    for (const { reject } of waiting.splice(0)) reject(new Error('The checksum could not be computed'))
+    isBroken = true
+    refuse()
   }
   const send = (bytes: Uint8Array | null) =>
     new Promise<string>((resolve, reject) => {
       waiting.push({ resolve, reject })
-      worker.postMessage(bytes)
+      if (isBroken) refuse()
+      else worker.postMessage(bytes)
     })
   return {
     async restart() {

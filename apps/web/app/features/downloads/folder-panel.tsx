@@ -29,7 +29,7 @@ export function FolderPanel({ delivery, save }: FolderPanelProps) {
       {/* Its numbers change all the time. The sentence above is announced instead. */}
       <ul aria-live="off" aria-label={`Files for ${folder}`} className="grid gap-1">
         {files.map((file) => (
-          <li key={file.name} className="flex flex-wrap justify-between gap-x-4">
+          <li key={`${file.clipId} ${file.name}`} className="flex flex-wrap justify-between gap-x-4">
             <span dir="auto" className="min-w-0 break-words">
               {file.name}
             </span>

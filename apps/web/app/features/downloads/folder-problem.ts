@@ -11,8 +11,8 @@ export const NOT_SAVED = 'Not saved'
 export const DAMAGED = 'The file arrived twice with a wrong checksum. Please try again later.'
 export const UNSAFE_NAME = 'The name of this file is not safe, so it was not saved.'
 export const TOO_MANY_COPIES = 'The folder contains too many files with this name.'
+export const NO_CHECKSUM = 'The checksums could not be computed. Please reload the page and try again.'
 export const NO_RANGES = 'Your network does not allow downloads in parts. Please download the file instead.'
-
 export const IN_OTHER_WINDOW = 'Another window saves these files at the moment.'
 
 const UNKNOWN = 'The folder could not be written to. Please choose it again.'

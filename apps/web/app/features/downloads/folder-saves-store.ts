@@ -2,6 +2,7 @@
 import { store } from '../../lib/store.ts'
 
 export type SavedFile = {
+  clipId: number
   name: string
   bytes: number
   /** Bytes in the folder. */

@@ -200,8 +200,11 @@ describe('R-PULL-8: other files in the folder', () => {
 
   test('a folder of the name of a file is kept', async () => {
     givenServer()
-    const { asked, names } = await save({ folder: givenFolder(['fox.mp4']) })
-    expect([asked, names]).toEqual([[], ['dog.mp4', 'fox (2).mp4']])
+    const folder = givenFolder(['fox.mp4'])
+    folder.files.set('dog.mp4', OTHER)
+    const { asked, names } = await save({ folder, choice: 'replace' })
+    expect([asked, names]).toEqual([['dog.mp4'], ['dog.mp4', 'fox (2).mp4']])
+    expect(folder.files.get('dog.mp4')).toEqual(DOG)
   })
 
   test.each(['../fox.mp4', 'a/fox.mp4', 'a\\fox.mp4', '..', 'NUL.mp4', ''])(

@@ -29,7 +29,7 @@ type Saving = Watch & {
   partBytes?: number
 }
 
-type Task = { file: ManifestFile; index: number; name: string; differs: boolean }
+type Task = { file: ManifestFile; index: number; name: string; other: string | null }
 
 /** @throws SavingStopped, or the reason of `signal` */
 export async function saveDelivery(saving: Saving): Promise<void> {
@@ -37,8 +37,8 @@ export async function saveDelivery(saving: Saving): Promise<void> {
   const files = await loadFiles()
   const ended = delivered.filter(({ id }) => !files.some(({ clip }) => clip.id === id))
   let rows: readonly SavedFile[] = [
-    ...files.map((file) => rowOf(file.file, file.bytes)),
-    ...ended.map(({ file_name, size_bytes }) => rowOf(file_name, size_bytes, CLOSED)),
+    ...files.map(({ clip, file: name, bytes }) => ({ ...WAITING, clipId: clip.id, name, bytes })),
+    ...ended.map(({ id, file_name: name, size_bytes: bytes }) => ({ ...ENDED, clipId: id, name, bytes })),
   ]
   const change = (index: number, changes: Partial<SavedFile>) => {
     rows = rows.map((row, at) => (at === index ? { ...row, ...changes } : row))
@@ -69,10 +69,10 @@ export async function saveDelivery(saving: Saving): Promise<void> {
     tasks.push({ file, index, ...place })
   }
 
-  const differing = tasks.filter(({ differs }) => differs).map(({ file }) => file.file)
+  const differing = tasks.flatMap(({ other }) => other ?? [])
   const choice = differing.length > 0 ? await choose(differing) : 'keep'
   report({ state: 'saving' })
-  for (const { file, index, name } of tasks) {
+  for (const { file, index, name, other } of tasks) {
     change(index, { state: 'saving' })
     const source = sourceOf(file, loadFiles)
     let [latest, reportedAt] = [0, 0]
@@ -93,20 +93,15 @@ export async function saveDelivery(saving: Saving): Promise<void> {
         source,
         onSaved,
         onWait,
-        name: choice === 'replace' ? file.file : name,
+        name: choice === 'replace' && other !== null ? other : name,
       })
       change(index, { state: 'saved', saved: file.bytes })
     })
   }
 }
 
-const rowOf = (name: string, bytes: number, problem: string | null = null): SavedFile => ({
-  name,
-  bytes,
-  saved: 0,
-  state: problem === null ? 'waiting' : 'failed',
-  problem,
-})
+const WAITING = { state: 'waiting', saved: 0, problem: null } as const
+const ENDED = { state: 'failed', saved: 0, problem: CLOSED } as const
 
 /** Names come from outside, so that they are checked again before they are used. */
 async function placeOf(saving: Saving, file: ManifestFile, files: readonly ManifestFile[]) {

@@ -136,6 +136,21 @@ test('R-PULL-9: a delivery that has ended stops the saving with the message of t
   await findByText('This delivery has expired.')
 })
 
+test('a worker that cannot be loaded stops the saving with the reason', async () => {
+  const { user, findByRole, findByText, folder } = openButton()
+  class MissingWorker {
+    onerror = () => {}
+    constructor() {
+      queueMicrotask(() => this.onerror())
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', MissingWorker)
+  folder.files.set('fox.mp4', new Uint8Array(FOX.length))
+  await user.click(await findByRole('button', { name: SAVE }))
+  await findByText('The checksums could not be computed. Please reload the page and try again.')
+})
+
 test('a delivery is saved by one window at a time', async () => {
   const { user, findByRole, findByText, folder } = openButton({ isOtherWindow: true })
   await user.click(await findByRole('button', { name: SAVE }))

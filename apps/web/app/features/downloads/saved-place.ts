@@ -8,8 +8,8 @@ const MAX_COPIES = 99
 
 export type WantedFile = { file: string; bytes: number; sha256: string }
 
-/** `differs`: the folder contains another file of this name, and `name` has a number. */
-export type SavedPlace = { state: 'present' } | { state: 'free'; name: string; differs: boolean }
+/** `other`: a file in the folder that has this name and another content. */
+export type SavedPlace = { state: 'present' } | { state: 'free'; name: string; other: string | null }
 
 type Search = {
   folder: FileSystemDirectoryHandle
@@ -23,14 +23,14 @@ type Search = {
 /** @throws FileFailed if every name is taken */
 export async function findSavedPlace(search: Search): Promise<SavedPlace> {
   const { file, reserved } = search
-  let differs = false
+  let other: string | null = null
   for (let count = 1; count <= MAX_COPIES; count++) {
     const name = count === 1 ? file.file : numberedFileName(file.file, count)
     if (count > 1 && reserved.has(name.toLowerCase())) continue
     const content = await contentOf(search, name)
-    if (content === 'none') return { state: 'free', name, differs }
+    if (content === 'none') return { state: 'free', name, other }
     if (content === 'same') return { state: 'present' }
-    differs ||= content === 'other'
+    if (content === 'other') other ??= name
   }
   throw new FileFailed(TOO_MANY_COPIES)
 }
