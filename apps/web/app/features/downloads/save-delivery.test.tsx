@@ -111,7 +111,8 @@ describe('R-PULL-7: saving continues', () => {
       '/files/1 bytes=500-999',
       '/files/1 bytes=1000-1999',
     ])
-    expect(waits).toEqual(['Waiting for the connection', null, 'Waiting for the connection', null])
+    const cut = ['Waiting for the connection', null]
+    expect(waits).toEqual([...cut, ...cut, 'Putting the parts of the file together', null])
     expect([folder.files.get('fox.mp4'), states['fox.mp4']]).toEqual([FOX, 'saved'])
   })
 
@@ -119,7 +120,7 @@ describe('R-PULL-7: saving continues', () => {
     const { next } = givenServer()
     next.push(503, 429)
     const { waits, states } = await save()
-    expect(waits).toEqual(['The server is busy', 'The server is busy', null])
+    expect(waits.slice(0, 3)).toEqual(['The server is busy', 'The server is busy', null])
     expect(states).toEqual({ 'fox.mp4': 'saved', 'dog.mp4': 'saved' })
   })
 

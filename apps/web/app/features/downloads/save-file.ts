@@ -10,6 +10,9 @@ import { addFile, type Found, fileIn, type WantedFile } from './saved-place.ts'
 /** What a reload loses of a file at most. */
 export const PART_BYTES = 256 * 2 ** 20
 
+/** The reason why nothing arrives while a long file is copied. */
+const JOINING = 'Putting the parts of the file together'
+
 type Saving = Watch & {
   folder: FileSystemDirectoryHandle
   file: WantedFile
@@ -33,12 +36,13 @@ export async function saveFile(saving: Saving): Promise<void> {
 
 /** Returns false, and leaves nothing in the folder, if the checksum is wrong. */
 async function isSaved(saving: Saving): Promise<boolean> {
-  const { folder, file, name, hash, signal, partBytes = PART_BYTES } = saving
+  const { folder, file, name, hash, signal, onWait, partBytes = PART_BYTES } = saving
   await hash.restart()
   const parts = partsOf(file, partBytes)
   await savePartsOf(saving, parts)
   const start = parts.length * partBytes
   const isRight = await write(folder, name, async (target) => {
+    if (parts.length > 0) onWait(JOINING)
     for (const part of parts) {
       signal.throwIfAborted()
       const stored = await fileIn(folder, part)
@@ -46,6 +50,7 @@ async function isSaved(saving: Saving): Promise<boolean> {
       if (!isWhole(stored, partBytes)) return false
       await target.write(stored)
     }
+    if (parts.length > 0) onWait(null)
     await receive(saving, target, { start, end: file.bytes })
     return (await hash.finish()) === file.sha256
   })
