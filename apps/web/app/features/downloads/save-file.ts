@@ -8,7 +8,7 @@ import { type FileSource, readRange, type Watch } from './read-range.ts'
 import { addFile, type Found, fileIn, type WantedFile } from './saved-place.ts'
 
 /** What a reload loses of a file at most. */
-export const PART_BYTES = 256 * 2 ** 20
+const PART_BYTES = 256 * 2 ** 20
 
 /** The reason why nothing arrives while a long file is copied. */
 const JOINING = 'Putting the parts of the file together'
