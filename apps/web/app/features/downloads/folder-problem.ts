@@ -13,7 +13,7 @@ export const UNSAFE_NAME = 'The name of this file is not safe, so it was not sav
 export const TOO_MANY_COPIES = 'The folder contains too many files with this name.'
 export const NO_CHECKSUM = 'The checksums could not be computed. Please reload the page and try again.'
 export const NO_RANGES = 'Your network does not allow downloads in parts. Please download the file instead.'
-export const IN_OTHER_WINDOW = 'Another window saves these files at the moment.'
+export const IN_OTHER_WINDOW = 'Another window is saving these files.'
 
 const UNKNOWN = 'The folder could not be written to. Please choose it again.'
 

@@ -154,7 +154,7 @@ test('a worker that cannot be loaded stops the saving with the reason', async ()
 test('a delivery is saved by one window at a time', async () => {
   const { user, findByRole, findByText, folder } = openButton({ isOtherWindow: true })
   await user.click(await findByRole('button', { name: SAVE }))
-  await findByText('Another window saves these files at the moment.')
+  await findByText('Another window is saving these files.')
   expect(folder.files.size).toBe(0)
 })
 
