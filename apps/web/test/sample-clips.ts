@@ -3,7 +3,7 @@
  * about.
  */
 import type { Data } from '@rushes/contract/client'
-import type { Clip, ObtainableItem, ResultItem } from '@rushes/contract/clips'
+import type { Clip, ObtainableItem, ResultItem, SearchUnderstanding } from '@rushes/contract/clips'
 import { EVIDENCE_POINTS } from '@rushes/contract/evidence-points'
 import type { OwnedLicence } from '@rushes/contract/owned-licences'
 import type { Publishing } from '@rushes/contract/publishing'
@@ -161,3 +161,6 @@ export const sampleOwned = (changes: Partial<OwnedLicence> = {}): OwnedLicence =
   by: 'Bea Buyer',
   ...changes,
 })
+
+/** A search without words that mean a filter. */
+export const NO_WORDS: SearchUnderstanding = { parts: [], ignored: [], type: null, isEither: false }

@@ -5,7 +5,7 @@
 import type { AnalysedDocument } from './document.ts'
 import type { DocumentType } from './document-type.ts'
 import { ANY_LEXEME } from './lexemes.ts'
-import { type FieldRange, type IndexQuery, qualityLexemes } from './query.ts'
+import type { FieldRange, IndexQuery } from './query.ts'
 import type { RangeValues } from './slices.ts'
 import { pairToken } from './tokens.ts'
 import type { Group } from './typed-words.ts'
@@ -30,7 +30,7 @@ export function isMatch(query: IndexQuery, document: TestedDocument): boolean {
   return (
     types.includes(type) &&
     !withoutIds.includes(id) &&
-    [...filters, ...requestedQualities(query)].every((values) => values.some(hasValue)) &&
+    filters.every((values) => values.some(hasValue)) &&
     (term?.groups ?? []).every(hasGroup) &&
     !(term?.excluded ?? []).some((groups) => groups.every(hasGroup)) &&
     ranges.every((range) => isInRange(range, document))
@@ -47,7 +47,6 @@ export function keysOf(query: IndexQuery, documentsOf: (lexeme: string) => numbe
     ...(query.term?.groups ?? []).map((group) =>
       group.map(({ stems: [first, second] }) => (second === undefined ? first : rarer(first, second))),
     ),
-    ...requestedQualities(query),
     ...query.filters.filter((values) => values.every((value) => typeof value === 'string')),
   ].map((lexemes) => {
     const keys = [...new Set(lexemes)]
@@ -55,12 +54,6 @@ export function keysOf(query: IndexQuery, documentsOf: (lexeme: string) => numbe
   })
   const [rarest] = conditions.sort((one, other) => one.documents - other.documents)
   return rarest?.keys ?? [ANY_LEXEME]
-}
-
-/** Qualities that are the only words of a term filter; with others they only change the order. */
-function requestedQualities(query: IndexQuery): string[][] {
-  const qualities = qualityLexemes(query)
-  return qualities.length > 0 && query.term?.groups.length === 0 ? [qualities] : []
 }
 
 const hasStems = (

@@ -2,12 +2,14 @@
  * Names of places and what they mean for the search: "Germany", "Deutschland" and "German" mean the location
  * `de`, "Munich" for the name that a caption writes as "München", "Scotland" for the places in it. The names
  * of countries in six languages are from the Unicode CLDR, which comes with Node. Three lists add what it
- * lacks: demonyms and abbreviations, names of cities in other languages, and places within areas.
+ * lacks: demonyms and abbreviations, names of cities in other languages, and places within areas. A continent means its
+ * countries.
  */
 import { analyse, normalise, regionWords } from './analyser.ts'
 import { valueLexeme } from './lexemes.ts'
 import { stemOf } from './stems.ts'
 import areas from './words/areas.json' with { type: 'json' }
+import continents from './words/continents.json' with { type: 'json' }
 import countries from './words/countries.json' with { type: 'json' }
 import placeNames from './words/place-names.json' with { type: 'json' }
 
@@ -76,6 +78,7 @@ function readPlaces(): Places {
   const meanings: Places['meanings'] = new Map()
   const countryNames = readCountries(meanings)
   readAreas(meanings)
+  readContinents(meanings)
   readPlaceNames(meanings)
   const keyed = [...countryNames].map(([key, country]) => ({ key, ...country }))
   return { meanings, countriesByLetter: Map.groupBy(keyed, ({ key }) => key.charAt(0)) }
@@ -120,6 +123,21 @@ function readAreas(meanings: Places['meanings']): void {
       add(meanings, name, [[valueLexeme('area', area)]])
   }
 }
+
+/** Codes of the United Nations, under which the CLDR has the names of continents. */
+const AMERICAS = '019'
+
+function readContinents(meanings: Places['meanings']): void {
+  for (const [code, { names, countries: codes }] of Object.entries(continents)) {
+    // In most languages its name is also a name of the United States.
+    const named = code === AMERICAS ? [] : LANGUAGES.map((language) => continentName(language, code))
+    const alternatives = codes.map((country): Alternative => [valueLexeme('location', country)])
+    for (const name of new Set([...named, ...names])) add(meanings, name, alternatives)
+  }
+}
+
+const continentName = (language: string, code: string): string =>
+  new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code) ?? ''
 
 function readPlaceNames(meanings: Places['meanings']): void {
   for (const group of placeNames) {

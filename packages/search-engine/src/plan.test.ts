@@ -15,7 +15,6 @@ const COUNTS: Readonly<Record<string, number>> = {
   'rating=GD': 20_000,
   'location=fr': 8_000,
   'type=video': 78_000,
-  'quality=4K': 25_000,
 }
 const MIN_BITMAP_DOCUMENTS = 1_000
 
@@ -89,11 +88,4 @@ describe('a search', () => {
       expect(plan(text)).toBeUndefined()
     },
   )
-
-  test('a search for 4K alone filters by it, and with another word only ranks by it', () => {
-    expect(plan('4k')?.conditions).toHaveLength(1)
-    const planned = plan('cat 4k')
-    expect(planned?.conditions).toHaveLength(1)
-    expect(planned?.wishes).toHaveLength(1)
-  })
 })

@@ -5,7 +5,7 @@
 import type { Dictionary } from './dictionary.ts'
 import { arePackages, isEveryType } from './document-type.ts'
 import { ANY_LEXEME } from './lexemes.ts'
-import { type IndexQuery, qualityLexemes, typeLexemes } from './query.ts'
+import { type IndexQuery, typeLexemes } from './query.ts'
 import { type Ranking, rankingOf } from './ranking.ts'
 import { type SliceRange, sliceRange } from './slices.ts'
 import { pairToken } from './tokens.ts'
@@ -33,8 +33,6 @@ export type SearchPlan = Ranking & {
   total: number | undefined
   /** The part of all documents that is expected to match. */
   share: number
-  /** Tokens of the qualities requested in words; matches with one of them come first. */
-  wishes: readonly number[]
 }
 /** `isLookedUp`: selective enough for the index of tokens; other conditions are tested document by document. */
 export type Condition = Alternatives & { documents: number; isLookedUp: boolean }
@@ -79,12 +77,7 @@ export function planSearch(
   const { term, ranges, types } = query
   const groups = (term?.groups ?? []).map((group) => possibleOf(group, dictionary))
   const words = groups.map((group) => matchesOfGroup(group, dictionary, all))
-  const wishes = matchesOfValues(qualityLexemes(query), dictionary)
-  const isQualityOnly = term !== null && term.groups.length === 0 && term.qualities.length > 0
-  const filters = [
-    ...query.filters.map((values) => matchesOfFilter(values, dictionary)),
-    ...(isQualityOnly ? [wishes] : []),
-  ]
+  const filters = query.filters.map((values) => matchesOfFilter(values, dictionary))
   const required = [...words, ...filters]
   if (required.some(isImpossible)) return undefined
   const conditions = required.map(({ tokens, ids, documents }) => ({
@@ -118,7 +111,6 @@ export function planSearch(
     bitmaps,
     total,
     share: matches / all,
-    wishes: wishes.tokens,
     ...rankingOf(
       groups,
       words.map(({ documents }) => documents),

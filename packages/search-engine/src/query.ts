@@ -29,15 +29,10 @@ export function lexemesOf(query: IndexQuery): string[] {
     ANY_LEXEME,
     // Both halves of a pair: when one of them is unknown, no document has the pair.
     ...groups.flat().flatMap(({ stems }) => stems),
-    ...qualityLexemes(query),
     ...query.filters.flat().filter((one) => typeof one === 'string'),
     ...typeLexemes(query),
   ]
 }
-
-/** The qualities that were requested in words, as in "drone 4k". */
-export const qualityLexemes = ({ term }: IndexQuery): string[] =>
-  (term?.qualities ?? []).map((quality) => valueLexeme('quality', quality))
 
 /** Empty when the query is about every type of clip, or about packages. */
 export const typeLexemes = ({ types }: IndexQuery): string[] =>

@@ -67,8 +67,6 @@ export const WORTH = {
   synonym: 0.57,
   neighbours: 0.5,
   neighboursInTitle: 1,
-  /** A quality that was requested in words decides between a title and a keyword. */
-  wish: 1.5,
 } as const
 
 /** A rare word is more significant than a common one. Rounded, because cursors contain it. */

@@ -6,7 +6,7 @@ import { readSynonyms } from './synonyms.ts'
 import { correctTerm, isSearchable, parseSearchTerm } from './term.ts'
 import type { Group } from './typed-words.ts'
 
-const NOTHING = { groups: [], excluded: [], neighbours: [], qualities: [], typed: [] }
+const NOTHING = { groups: [], excluded: [], neighbours: [], typed: [] }
 const parse = (text: string) => parseSearchTerm(text) ?? NOTHING
 const written = (groups: readonly Group[]) => groups.map((group) => group.map(({ stems }) => stems.join(' ')))
 const stemsOf = (text: string, groups: string[][] = []) =>
@@ -137,15 +137,6 @@ describe('a search term', () => {
       [expect.arrayContaining(['new zealand', 'location=nz'])],
       [expect.arrayContaining(['munich', 'munchen'])],
     ])
-  })
-
-  test.each([
-    ['drone 4k', ['4K']],
-    ['UHD drone', ['4K']],
-    ['1080p', ['1080p']],
-    ['"4k"', []],
-  ])('the search term %s prefers %j', (text, qualities) => {
-    expect(parse(text).qualities).toEqual(qualities)
   })
 
   test('stop words in a search term are ignored', () => {

@@ -1,5 +1,5 @@
-/** Parses the text of the search box: words, phrases, exclusions, alternatives and qualities. */
-import { hasWord, type QUALITIES } from '@rushes/contract/search-options'
+/** Parses the text of the search box: words, phrases, exclusions and alternatives. */
+import { hasWord } from '@rushes/contract/search-options'
 import { joinParts, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
@@ -14,16 +14,12 @@ import {
   typedWords,
 } from './typed-words.ts'
 
-type Quality = (typeof QUALITIES)[number]
-
 export type SearchTerm = {
   groups: readonly Group[]
   /** Words and phrases that a clip must not match, each as the groups that it would have to match. */
   excluded: readonly (readonly Group[])[]
   /** Stems typed next to each other; clips in which they are neighbours come first. */
   neighbours: readonly (readonly [string, string])[]
-  /** Requested as words, as in "drone 4k": a boost with other words, a filter alone. */
-  qualities: readonly Quality[]
   /** The plain words as typed, for "did you mean": each with everything that would answer it. */
   typed: readonly { words: readonly string[]; groups: readonly Group[] }[]
 }
@@ -32,15 +28,6 @@ const MAX_TERM_LENGTH = 200
 const MAX_PARTS = 16
 const OR = 'OR'
 const AND = 'AND'
-const QUALITY_WORDS: Readonly<Record<string, Quality>> = {
-  '720p': '720p',
-  '1080p': '1080p',
-  '2160p': '4K',
-  '4k': '4K',
-  uhd: '4K',
-  '4320p': '8K',
-  '8k': '8K',
-}
 /** `cat NOT dog` is `cat -dog`; at the end NOT has no effect. */
 const PART = /(?<=^|\s)(-|NOT\s+-?(?=\S))?(?:"([^"]*)"?|(?!NOT\s*$)(\S+))/g
 /** NOT is an ordinary word in a text of capital letters. */
@@ -48,7 +35,7 @@ const PART_OF_CAPITALS = /(?<=^|\s)(-)?(?:"([^"]*)"?|(\S+))/g
 const LOWER_CASE = /\p{Ll}/u
 
 /** Nothing matches a group without alternatives. */
-const FINDS_NOTHING: SearchTerm = { groups: [[]], excluded: [], neighbours: [], qualities: [], typed: [] }
+const FINDS_NOTHING: SearchTerm = { groups: [[]], excluded: [], neighbours: [], typed: [] }
 
 /** Returns whether a text has an alternative, which finds as much when the other one is misspelt. */
 export const hasAlternatives = (text: string): boolean => partsOf(text).some(({ kind }) => kind === 'or')
@@ -73,6 +60,32 @@ export function correctTerm(text: string, meant: ReadonlyMap<string, string>): s
   return isCorrected ? corrected : null
 }
 
+const CONJUNCTION = /^(?:and|und|et|y|e|&)$/i
+
+/**
+ * @param unknown words of the text that no document contains
+ * @returns the text with OR where "and" joins two words; null without one, and if another word is unknown
+ */
+export function eitherTerm(text: string, unknown: readonly string[]): string | null {
+  if (unknown.some((word) => !CONJUNCTION.test(word))) return null
+  const joined = joinParts(text.slice(0, MAX_TERM_LENGTH))
+  const matches = matchesIn(text)
+  const isWord = (at: number) => {
+    const { 1: minus, 3: word = '' } = matches[at] ?? []
+    return minus === undefined && word !== '' && word !== OR && !CONJUNCTION.test(word)
+  }
+  const joints = matches.filter(
+    ({ 0: whole }, at) => CONJUNCTION.test(whole) && isWord(at - 1) && isWord(at + 1),
+  )
+  const replaced = joints
+    .toReversed()
+    .reduce(
+      (left, { 0: whole, index }) => left.slice(0, index) + OR + left.slice(index + whole.length),
+      joined,
+    )
+  return joints.length > 0 ? replaced : null
+}
+
 /** Returns whether a text requests anything; stop words do not, signs without any word do. */
 export const isSearchable = (text: string): boolean =>
   text.trim() !== '' && (!hasWord(text) || partsOf(text).some(isConfirming))
@@ -90,24 +103,43 @@ export function parseSearchTerm(text: string, synonyms: Synonyms = NO_SYNONYMS):
       part.kind === 'excluded' && part.groups.length > 0 ? [part.groups] : [],
     ),
     neighbours: runs.flatMap((run) => pairsOf(run.flatMap(({ words }) => words.map(stemOf)))),
-    qualities: parts.flatMap((part) => (part.kind === 'quality' ? [part.quality] : [])),
     typed: operands.flatMap(({ words, groups }) => (words.length > 0 ? [{ words, groups }] : [])),
   }
 }
 
 type Part =
   | { kind: 'or' }
-  | { kind: 'quality'; quality: Quality }
   | { kind: 'phrase' | 'excluded'; groups: readonly Group[] }
   | { kind: 'words'; words: readonly TypedWord[] }
 
-const partsOf = (text: string): Part[] =>
-  [...joinParts(text.slice(0, MAX_TERM_LENGTH)).matchAll(patternOf(text))].slice(0, MAX_PARTS).map(partOf)
+const partsOf = (text: string): Part[] => matchesIn(text).slice(0, MAX_PARTS).map(partOf)
+
+const matchesIn = (text: string): RegExpExecArray[] => [
+  ...joinParts(text.slice(0, MAX_TERM_LENGTH)).matchAll(patternOf(text)),
+]
+
+/**
+ * Splits a text into its plain words, in runs that no phrase, exclusion or alternative interrupts. Words next to OR are not
+ * in a run.
+ *
+ * @param text with joined parts, see `joinParts`
+ */
+export function plainRunsIn(text: string): { word: string; from: number; to: number }[][] {
+  const matches = matchesIn(text)
+  const isOr = (at: number) => matches[at]?.[3] === OR
+  const runs: { word: string; from: number; to: number }[][] = [[]]
+  for (const [at, { 0: whole, 1: minus, 3: word, index }] of matches.entries()) {
+    const isPlain = minus === undefined && word !== undefined && word !== OR && word !== AND
+    if (isPlain && !isOr(at - 1) && !isOr(at + 1))
+      runs.at(-1)?.push({ word, from: index, to: index + whole.length })
+    else runs.push([])
+  }
+  return runs.filter((run) => run.length > 0)
+}
 
 const patternOf = (text: string): RegExp => (LOWER_CASE.test(text) ? PART : PART_OF_CAPITALS)
 
 function isConfirming(part: Part): boolean {
-  if (part.kind === 'quality') return true
   if (part.kind === 'or') return false
   return (part.kind === 'words' ? part.words : part.groups).length > 0
 }
@@ -119,8 +151,7 @@ function partOf([, minus, quoted, plain = '']: RegExpMatchArray): Part {
   }
   if (quoted !== undefined) return { kind: 'phrase', groups: phraseGroups(quoted) }
   if (plain === OR) return { kind: 'or' }
-  const quality = qualityOf(plain)
-  return quality ? { kind: 'quality', quality } : { kind: 'words', words: typedWords(plain) }
+  return { kind: 'words', words: typedWords(plain) }
 }
 
 /** A word or a phrase, without `words` if it is a phrase. `isChoice`: it follows an OR. */
@@ -179,9 +210,4 @@ function plainRuns(parts: readonly Part[]): TypedWord[][] {
     if (part.kind === 'phrase' || part.kind === 'or') runs.push([])
   }
   return runs
-}
-
-function qualityOf(word: string): Quality | undefined {
-  const written = normalise(word)
-  return Object.hasOwn(QUALITY_WORDS, written) ? QUALITY_WORDS[written] : undefined
 }

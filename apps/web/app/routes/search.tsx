@@ -3,6 +3,7 @@
  * be shared, reloaded and returned to with the back button.
  */
 import type { ApiClient } from '@rushes/contract/client'
+import type { SearchUnderstanding } from '@rushes/contract/clips'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import { Suspense } from 'react'
 import { replace, useNavigation } from 'react-router'
@@ -14,7 +15,7 @@ import { FaultList } from '../features/search/fault-list.tsx'
 import { messagesFor } from '../features/search/fault-messages.ts'
 import { FilterFaults } from '../features/search/filter-faults.tsx'
 import { LazySearchPart } from '../features/search/lazy-search-part.tsx'
-import { loadFacets, loadResults, MIN_RESULTS } from '../features/search/load-results.ts'
+import { loadFacets, loadResults, MIN_RESULTS, type ResultPage } from '../features/search/load-results.ts'
 import { memory } from '../features/search/result-memory-store.ts'
 import { Results } from '../features/search/results.tsx'
 import { ResultsHead } from '../features/search/results-head.tsx'
@@ -49,6 +50,9 @@ const RelaxedList = lazyPart(async () => (await import('../features/search/relax
 })
 
 const DidYouMean = lazyPart(async () => (await import('../features/search/did-you-mean.tsx')).DidYouMean)
+const UnderstoodWords = lazyPart(
+  async () => (await import('../features/search/understood-words.tsx')).UnderstoodWords,
+)
 const WaysOn = lazyPart(async () => (await import('../features/search/ways-on.tsx')).WaysOn, {
   isComfort: true,
 })
@@ -123,6 +127,19 @@ const activeFilterCount = (results: number, active: number, faults: number): num
 /** Packages have no counts of other filters. */
 const isNarrowed = ({ type }: Search, active: number): boolean => type !== 'packages' && active > 0
 
+/** The clip that the term names counts if there are no other results, as in its tab. */
+const shownCount = (found: number, hasLead: boolean): number => (found === 0 && hasLead ? 1 : found)
+
+const hasCorrection = ({
+  didYouMean,
+  correctedTo,
+}: Pick<ResultPage, 'didYouMean' | 'correctedTo'>): boolean => didYouMean !== null || correctedTo !== null
+
+/** Filters that words mean, which a search can do without. */
+const filtersIn = ({ parts }: SearchUnderstanding) => parts.filter(({ filter }) => filter !== 'place')
+
+const hasEffect = ({ parts, ignored }: SearchUnderstanding): boolean => parts.length + ignored.length > 0
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search: typed, results, facets, faults } = loaderData
   const search = results.correctedTo === null ? typed : changeSearch(typed, { term: results.correctedTo })
@@ -132,16 +149,27 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const active = listActiveFilters(search, facets)
   const filters = activeFilterCount(results.count, active.length, faults.length)
   const typeCounts = useTypeCounts(search)
-  const count = results.count + (lead ? 1 : 0)
+  const count = shownCount(results.count, lead !== null)
   const few = results.count < MIN_RESULTS && !lead
   const panel = { search, facets, faults, isEmpty: results.count === 0 }
-  const { count: found, didYouMean, correctedTo } = results
-  const relaxed = few && isNarrowed(search, active.length) && (
+  const { count: found, didYouMean, correctedTo, understood } = results
+  const words = { search, facets, understood }
+  const read = filtersIn(understood)
+  const relaxed = few && isNarrowed(search, active.length + read.length) && (
     <Suspense fallback={null}>
-      <RelaxedList key={identityOf(search)} search={search} facets={facets} shown={results.count} />
+      <RelaxedList
+        key={identityOf(search)}
+        search={search}
+        facets={facets}
+        parts={read}
+        shown={results.count}
+      />
     </Suspense>
   )
-  const correction = { search: typed, results: { count: found, didYouMean, correctedTo } }
+  const correction = {
+    search: typed,
+    results: { count: found, didYouMean, correctedTo, isEither: understood.isEither },
+  }
   return (
     <div className="gutter sheet-width pt-4 pb-6 md:pt-6">
       <PageHead
@@ -173,13 +201,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <TypeTabs search={search} counts={typeCounts} />
           <ResultsHead search={search} results={{ ...results, count }} filters={filters} />
           <ActiveFilterChips search={search} active={active} />
+          <LazySearchPart identity={JSON.stringify(words)}>
+            {hasEffect(understood) && <UnderstoodWords {...words} />}
+          </LazySearchPart>
           {/* The skip link skips the tabs and the sort order too. */}
           <h2 id="first-result" tabIndex={-1} className="sr-only">
             Results
           </h2>
           {results.count === 0 && relaxed}
           <LazySearchPart identity={JSON.stringify(correction)}>
-            {didYouMean && <DidYouMean {...correction} />}
+            {hasCorrection(results) && <DidYouMean {...correction} />}
           </LazySearchPart>
           <Suspense fallback={null}>{lead && <ReferencedItem item={lead} />}</Suspense>
           {count > 0 && results.count === 0 ? null : (

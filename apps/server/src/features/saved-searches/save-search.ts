@@ -32,7 +32,8 @@ export async function saveSearch(
   if (company && !managesCompanyLists(viewer)) throw companySearchRefused()
   const { db, clock } = services
   const context = await requestContext(services)(viewer, {})
-  const stored = storedQuery(query, clipRequest(asClipQuery(query), context))
+  // Filters in words stay words, so that "last week" moves with the time.
+  const stored = storedQuery(query, clipRequest({ ...asClipQuery(query), term: undefined }, context))
   // Clips that the viewer may have seen among the results are not new.
   await listChanges(services)
   const { userId, accountId, accountKind: kind, shortsOnly: shorts_only, countryCode: country_code } = viewer

@@ -15,7 +15,6 @@ import {
 } from '@rushes/contract/search-filters'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import type { DocumentType } from '@rushes/search-engine/document-type'
-import { isSearchable } from '@rushes/search-engine/term'
 import { invalidField } from '../../app-error.ts'
 import { readDays } from '../../http/day-range.ts'
 import { DAY_MS, dayOf, endOfDay, startOfDay, startOfSecond } from '../../platform/agency-time.ts'
@@ -26,6 +25,7 @@ import type {
   SearchRequest,
   SortName,
 } from '../../platform/search/search.ts'
+import { applyWords } from './reading/query-words.rules.ts'
 
 /** Existing values; an unknown value is refused with the name of its field. */
 export type KnownValues = Record<ValueSource, ReadonlySet<string>> & {
@@ -53,17 +53,25 @@ export function facetsOf(type: ClipSearchQuery['type']): FacetName[] {
   return type === 'image' ? names : [...names, 'duration']
 }
 
-/** @throws AppError validation */
-export function clipRequest(query: ClipSearchQuery, context: RequestContext): SearchRequest {
+/**
+ * Words that mean a filter are read as its parameters (R-QUERY-1).
+ *
+ * @throws AppError validation
+ */
+export function clipRequest(typed: ClipSearchQuery, context: RequestContext): SearchRequest {
+  const words = applyWords(typed, todayIn(context))
+  const query = { ...typed, ...words.params, ...(words.type && { type: words.type }) }
   const { type } = query
   const isStill = type === 'image'
   const isShort = type === 'short'
+  // The panel of shorts has no choice of the date, but words name it.
+  const field = isShort ? words.params.datefield : query.datefield
   return {
-    term: termOf(query.term),
+    term: words.term,
     types: context.visible.filter((visible) => type === undefined || visible === type),
     values: valuesOf(query, context.known),
     region: isShort ? '' : (query.loc2 ?? ''),
-    dates: dateRanges(query, isShort ? 'created' : (query.datefield ?? 'created'), context),
+    dates: dateRanges(query, field ?? 'created', context),
     duration: isStill ? null : durationRange(query),
     cleared: query.cleared === '1' ? memberOf(context, 'cleared').country : null,
     obtainable: query.obtainable === '1' ? memberOf(context, 'obtainable').obtainable : null,
@@ -94,12 +102,13 @@ function listOf({ name, source }: Filter<ListFilter>, query: ClipSearchQuery, kn
 
 /** Converts a search of packages, which have only a term, dates and a sort. @throws AppError validation */
 export function packageRequest(query: PackageQuery, context: RequestContext): SearchRequest {
+  const { term, params } = applyWords({ ...query, type: 'packages' }, todayIn(context))
   return {
-    term: termOf(query.term),
+    term,
     types: context.visible,
     values: {},
     region: '',
-    dates: dateRanges(query, 'created', context),
+    dates: dateRanges({ ...query, ...params }, 'created', context),
     duration: null,
     cleared: null,
     obtainable: null,
@@ -131,8 +140,8 @@ export function sortOf(
   }
 }
 
-/** Returns an empty term if the text requests nothing, for instance if it contains only stop words. */
-const termOf = (text = ''): string => (isSearchable(text) ? text : '')
+/** The present day in the agency's time zone. */
+export const todayIn = ({ now, timeZone }: RequestContext): string => dayOf(now, timeZone)
 
 // The id has priority over the name.
 function categoriesOf({ cat, category }: ClipSearchQuery, { categories, categoryNames }: KnownValues) {

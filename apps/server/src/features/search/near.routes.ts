@@ -12,6 +12,7 @@ import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/packages/package-items.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
 import { clipRequest, packageRequest, type RequestContext } from './filters.rules.ts'
+import { findReferenced } from './find-referenced.ts'
 import { requestContext } from './request-context.ts'
 
 const MAX_NEAR = 12
@@ -34,9 +35,12 @@ export function nearRoutes({ app, ...services }: Context): void {
         null,
       )
       if (counts === null) return ok([])
+      const reference = await findReferenced({ db, clock }, viewer, query.term)
       return ok(
         visible.map((type, at) => {
-          const count = counts[at] ?? 0
+          // The page shows the clip of a number that no text contains.
+          const isNamed = type === (reference?.type === 'package' ? 'packages' : reference?.type)
+          const count = counts[at] || (isNamed ? 1 : 0)
           return { type, count, isExact: count < MAX_COUNTED }
         }),
       )

@@ -5,7 +5,7 @@
  */
 import type { Pagination, ResultItem } from '@rushes/contract/clips'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
-import { correctTerm, hasAlternatives } from '@rushes/search-engine/term'
+import { correctTerm, eitherTerm, hasAlternatives } from '@rushes/search-engine/term'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -16,12 +16,10 @@ import {
   StalePosition,
 } from '../../platform/search/search.ts'
 import { isCorrectlySpelt } from '../../platform/search/spelling.ts'
-import { visibleTypes } from '../catalogue/clips.rules.ts'
-import { packageItems } from '../catalogue/packages/package-items.ts'
-import { readReference, type TypedReference } from '../catalogue/reference.rules.ts'
-import { visibleItems } from '../catalogue/visible-items.ts'
+import { readReference } from '../catalogue/reference.rules.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { sortOf } from './filters.rules.ts'
+import { findReferenced } from './find-referenced.ts'
 
 const MAX_RESTORED_PAGES = 20
 
@@ -33,7 +31,8 @@ const badCursor = () => new AppError('bad_cursor', 'These results have moved on.
 type Paging = Pick<ClipSearchQuery, 'page' | 'page_size' | 'es_after' | 'back_on_search' | 'sort' | 'dir'>
 
 type Given = {
-  request: SearchRequest
+  /** Returns the request of the query with another term. */
+  requestOf: (term: string) => SearchRequest
   query: Paging & Pick<ClipSearchQuery, 'term' | 'exact'>
   /** Returns the requests for a term without the filters: of the same type first, then of the other types. */
   plain: (term: string) => readonly SearchRequest[]
@@ -45,6 +44,8 @@ type Found = {
   didYouMean: string | null
   correctedTo: string | null
   reference: ResultItem | null
+  /** Whether `correctedTo` requests either of two words that no clip has both. */
+  isEither: boolean
 }
 
 type Needed = Pick<Services, 'db' | 'search' | 'secret' | 'clock'>
@@ -52,21 +53,33 @@ type Needed = Pick<Services, 'db' | 'search' | 'secret' | 'clock'>
 export async function findResults(
   services: Needed,
   viewer: Viewer | null,
-  { request, query, plain }: Given,
+  { requestOf, query, plain }: Given,
 ): Promise<Found> {
-  const typed = readReference(request.term)
-  const reference = typed && query.page === 1 ? await findReferenced(services, viewer, typed) : null
-  const found = { ...(await findPage(services, request, query)), correctedTo: null, reference }
-  if (typed || query.page > 1) return { ...found, didYouMean: null }
-  const correction = await correctionOf(services.search, found.answer, { term: query.term ?? '', plain })
-  if (correction === null) return { ...found, didYouMean: null }
+  const { term = '' } = query
+  const request = requestOf(term)
+  const isReference = readReference(term) !== null
+  const reference = query.page === 1 ? await findReferenced(services, viewer, term) : null
+  const page = await findPage(services, request, query)
+  const found = { ...page, didYouMean: null, correctedTo: null, reference, isEither: false }
+  if (isReference || query.page > 1) return found
+  const correction = await correctionOf(services.search, found.answer, { term, plain })
+  if (correction === null) {
+    const either = query.exact === '1' ? null : eitherOf(found.answer, term)
+    if (either === null) return found
+    const other = await findPage(services, requestOf(either), { ...query, term: either })
+    return other.answer.total === 0 ? found : { ...found, ...other, correctedTo: either, isEither: true }
+  }
   const { term: didYouMean, isOfType } = correction
   const isFound = found.answer.total > 0 && !hasAlternatives(didYouMean)
   if (isFound || query.exact === '1') return { ...found, didYouMean }
-  const corrected = await findPage(services, { ...request, term: didYouMean }, { ...query, term: didYouMean })
+  const corrected = await findPage(services, requestOf(didYouMean), { ...query, term: didYouMean })
   if (corrected.answer.total === 0 && isOfType) return { ...found, didYouMean }
   return { ...found, ...corrected, didYouMean, correctedTo: didYouMean }
 }
+
+/** Returns the term with OR for "and" if nothing was found although all words occur (R-QUERY-5). */
+const eitherOf = ({ total, unknown }: SearchAnswer, term: string): string | null =>
+  total === 0 ? eitherTerm(term, unknown) : null
 
 /**
  * Corrects a term. A word of one of the known languages is not misspelt, and is kept.
@@ -136,18 +149,4 @@ function pageRequest(
     throw invalidField('page', text)
   }
   return { sort, size: size * page, skip: 0, after: null }
-}
-
-/** Finds the clip or package of a reference; an invisible one is absent (R-SEARCH-19). */
-async function findReferenced(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  viewer: Viewer | null,
-  { id, kind }: TypedReference,
-): Promise<ResultItem | null> {
-  const types = visibleTypes(viewer)
-  const now = clock.now()
-  const [clip] = kind === 'package' ? [] : await visibleItems(db, { ids: [id], types, now })
-  if (clip || kind === 'clip') return clip ?? null
-  const [found] = await packageItems(db, [id], types, now)
-  return found ?? null
 }

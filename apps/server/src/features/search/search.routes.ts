@@ -9,8 +9,9 @@ import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/packages/package-items.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
 import { cardsFor } from '../licences/own-licences.ts'
-import { clipRequest, packageRequest } from './filters.rules.ts'
+import { clipRequest, packageRequest, todayIn } from './filters.rules.ts'
 import { searchNotes, searchToLog } from './note-search.ts'
+import { describeWords } from './reading/query-words.rules.ts'
 import { requestContext } from './request-context.ts'
 import { findResults } from './search-pages.ts'
 
@@ -28,11 +29,13 @@ export function searchRoutes({ app, ...services }: Context): void {
       const plain = (term: string) =>
         [query.type, ...others].map((type) => clipRequest({ term, type, page: 1, page_size: 1 }, context))
       const found = await findResults(services, viewer, {
-        request: clipRequest(query, context),
+        requestOf: (term) => clipRequest({ ...query, term }, context),
         query,
         plain,
       })
-      const { answer, ...rest } = found
+      const { answer, isEither, ...rest } = found
+      const shown = { ...query, term: rest.correctedTo ?? query.term }
+      const understood = describeWords(shown, todayIn(context), isEither)
       // Results of a corrected term were not requested, so they do not count.
       const count = rest.correctedTo === null ? rest.pagination.count : 0
       const logged = rest.reference ? null : searchToLog(query, viewer, count)
@@ -43,7 +46,7 @@ export function searchRoutes({ app, ...services }: Context): void {
       const typed = rest.reference ? [rest.reference] : []
       const cards = await cardsFor(db, viewer, [...typed, ...items], requested.now)
       const [reference = null] = cards.splice(0, typed.length)
-      return ok({ ...rest, reference, items: cards })
+      return ok({ ...rest, reference, items: cards, understood })
     },
   })
 
@@ -52,10 +55,16 @@ export function searchRoutes({ app, ...services }: Context): void {
     async handler({ query, viewer }) {
       const context = { ...(await contextOf(viewer, {})), visible: ['package'] as const }
       const plain = (term: string) => [packageRequest({ term }, context)]
-      const request = packageRequest(query, context)
-      const { answer, ...rest } = await findResults(services, viewer, { request, query, plain })
+      const found = await findResults(services, viewer, {
+        requestOf: (term) => packageRequest({ ...query, term }, context),
+        query,
+        plain,
+      })
+      const { answer, isEither, ...rest } = found
+      const shown = { ...query, type: 'packages' as const, term: rest.correctedTo ?? query.term }
+      const understood = describeWords(shown, todayIn(context), isEither)
       const items = await packageItems(db, answer.ids, visibleTypes(viewer), clock.now())
-      return ok({ ...rest, items })
+      return ok({ ...rest, items, understood })
     },
   })
 }

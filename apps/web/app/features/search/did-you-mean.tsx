@@ -1,6 +1,6 @@
 /**
- * Shows that the results are those of the corrected term, with a link to search for the exact term; or, if
- * little was found, offers the correction.
+ * Shows that the results are those of the corrected term, or of either of two words, with a link to search for the exact
+ * term; or, if little was found, offers the correction.
  */
 import { Link } from 'react-router'
 import type { ResultPage } from './load-results.ts'
@@ -8,13 +8,18 @@ import { changeSearch, type Search, searchUrl } from './search-params.ts'
 
 const LINK = 'font-semibold underline decoration-mark decoration-2 underline-offset-4'
 
-type DidYouMeanProps = { search: Search; results: Pick<ResultPage, 'count' | 'didYouMean' | 'correctedTo'> }
+type DidYouMeanProps = {
+  search: Search
+  results: Pick<ResultPage, 'count' | 'didYouMean' | 'correctedTo'> & { isEither: boolean }
+}
 
-export function DidYouMean({ search, results: { count, didYouMean, correctedTo } }: DidYouMeanProps) {
+export function DidYouMean({ search, results }: DidYouMeanProps) {
+  const { count, didYouMean, correctedTo, isEither } = results
   // If only other types have results, the tabs show them.
   if (correctedTo !== null && count > 0) {
     return (
       <p className="mb-5 text-lg">
+        {isEither && 'Nothing has both, so these have either. '}
         Showing results for <strong>{correctedTo}</strong>.{' '}
         <Link to={searchUrl(changeSearch(search, { exact: '1' }))} rel="nofollow" className={LINK}>
           Search only for “{search.term}”

@@ -1,6 +1,6 @@
 /** Loads one page of results, on the page server and in the browser. */
 import type { ApiClient, Data } from '@rushes/contract/client'
-import type { ResultItem } from '@rushes/contract/clips'
+import type { ResultItem, SearchUnderstanding } from '@rushes/contract/clips'
 import type { Facets } from './active-filters.ts'
 import { clipQuery, packageQuery } from './api-query.ts'
 import { type Search, sortOf } from './search-params.ts'
@@ -17,6 +17,7 @@ export type ResultPage = {
   correctedTo: string | null
   /** The item whose number or address is the term, whatever its type. */
   reference: ResultItem | null
+  understood: SearchUnderstanding
   /** Results that match most of the words, shown below few results. */
   near: readonly ResultItem[]
 }

@@ -8,14 +8,16 @@ import { browserApi } from '../../lib/api.ts'
 import type { Facets } from './active-filters.ts'
 import { countLabel } from './count-labels.ts'
 import { facetQuery } from './facet-counts.ts'
-import { listRelaxed, type RelaxedCount } from './relaxed-searches.ts'
+import { listRelaxed, type RelaxedCount, type UnderstoodPart } from './relaxed-searches.ts'
 import { type Search, searchUrl } from './search-params.ts'
 
 /** The limit of the API's counts (R-SEARCH-4). */
 const MAX_COUNT = 10_000
 
+type RelaxedListProps = { search: Search; facets: Facets; parts: readonly UnderstoodPart[]; shown: number }
+
 /** Needs a `key` that changes with the search. `shown` is the number of results that this search has. */
-export function RelaxedList({ search, facets, shown }: { search: Search; facets: Facets; shown: number }) {
+export function RelaxedList({ search, shown, ...rest }: RelaxedListProps) {
   const [answer, setAnswer] = useState<readonly RelaxedCount[]>([])
   useEffect(() => {
     const query = facetQuery(search)
@@ -29,7 +31,7 @@ export function RelaxedList({ search, facets, shown }: { search: Search; facets:
     return () => stale.abort()
   }, [search])
 
-  const relaxed = listRelaxed(search, facets, answer, shown)
+  const relaxed = listRelaxed({ search, ...rest }, answer, shown)
   if (relaxed.length === 0) return null
   return (
     <section aria-labelledby="relaxed" className="mt-8">

@@ -1,5 +1,6 @@
 /** What the browser remembers of a search. */
 import { describe, expect, test } from 'vitest'
+import { NO_WORDS } from '../../../test/sample-clips.ts'
 import type { ResultPage } from './load-results.ts'
 import { resultMemory } from './result-memory-store.ts'
 
@@ -9,6 +10,7 @@ const page: ResultPage = {
   countIsExact: true,
   next: null,
   didYouMean: null,
+  understood: NO_WORDS,
   correctedTo: null,
   reference: null,
   near: [],

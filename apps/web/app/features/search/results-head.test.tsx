@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { NO_WORDS } from '../../../test/sample-clips.ts'
 import { ActiveFilterChips } from './active-filter-chips.tsx'
 import { listActiveFilters } from './active-filters.ts'
 import { DidYouMean } from './did-you-mean.tsx'
@@ -21,6 +22,7 @@ function givenHead(query: string, { count = 59, countIsExact = true, filters = 0
     countIsExact,
     next: null,
     didYouMean: null,
+    understood: NO_WORDS,
     correctedTo: null,
     reference: null,
     near: [],
@@ -120,20 +122,20 @@ describe('a correction', () => {
   const search = searchOf('term=kiten&type=video&rating=GD')
 
   test('a correction is offered as a link to the same search with the corrected term', async () => {
-    const results = { didYouMean: 'kitten', correctedTo: null, count: 1 }
+    const results = { didYouMean: 'kitten', correctedTo: null, count: 1, isEither: false }
     const { findByRole } = renderPage(<DidYouMean search={search} results={results} />)
     const link = await findByRole('link', { name: 'kitten' })
     expect(link.getAttribute('href')).toBe('/search?term=kitten&type=video&rating=GD')
   })
 
   test('a correction that only other types match is offered as a link', async () => {
-    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 0 }
+    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 0, isEither: false }
     const { findByRole } = renderPage(<DidYouMean search={search} results={results} />)
     await findByRole('link', { name: 'kitten' })
   })
 
   test('a correction is announced, with a link to exactly what was typed', async () => {
-    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 1 }
+    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 1, isEither: false }
     const { findByRole, findByText } = renderPage(<DidYouMean search={search} results={results} />)
     await findByText('kitten', { selector: 'strong' })
     const link = await findByRole('link', { name: 'Search only for “kiten”' })
@@ -141,10 +143,20 @@ describe('a correction', () => {
   })
 })
 
+test('results with either of two words are announced with the reason', async () => {
+  const results = { didYouMean: null, correctedTo: 'cat OR dog', count: 9, isEither: true }
+  const search = searchOf('term=cat+and+dog&type=video')
+  const { findByText } = renderPage(<DidYouMean search={search} results={results} />)
+  await findByText(/Nothing has both, so these have either/)
+  await findByText('cat OR dog', { selector: 'strong' })
+})
+
 describe('more results if you remove a filter', () => {
   const QUERY = 'term=cat&type=video&rating=GD&location=us'
   const givenList = () =>
-    renderPage(<RelaxedList search={searchOf(QUERY)} facets={FACETS} shown={1} />, { at: '/search' })
+    renderPage(<RelaxedList search={searchOf(QUERY)} facets={FACETS} parts={[]} shown={1} />, {
+      at: '/search',
+    })
 
   test('more results if you remove a filter shows how many results there would be without each filter', async () => {
     const api = givenApi({

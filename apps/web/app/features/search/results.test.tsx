@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
-import { sampleResult, sampleResults } from '../../../test/sample-clips.ts'
+import { NO_WORDS, sampleResult, sampleResults } from '../../../test/sample-clips.ts'
 import type { ResultPage } from './load-results.ts'
 import { memory } from './result-memory-store.ts'
 import { Results } from './results.tsx'
@@ -21,13 +21,15 @@ function pageOf(items: ResultPage['items'], next: ResultPage['next'] = null): Re
     didYouMean: null,
     correctedTo: null,
     reference: null,
+    understood: NO_WORDS,
     near: [],
   }
 }
 
 function secondPage(ids: readonly number[]): Data<'GET /clip/clips'> {
   const pagination = { count: 60, countIsExact: true, nextPage: null, es_after: null }
-  return { items: sampleResults(ids), pagination, didYouMean: null, correctedTo: null, reference: null }
+  const help = { didYouMean: null, correctedTo: null, reference: null, understood: NO_WORDS }
+  return { items: sampleResults(ids), pagination, ...help }
 }
 
 type Given = { query?: string; first?: ResultPage }

@@ -4,7 +4,7 @@ import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
 import { givenCart, priceAnswers, sampleCart } from '../../../test/sample-cart.ts'
-import { sampleResult } from '../../../test/sample-clips.ts'
+import { NO_WORDS, sampleResult } from '../../../test/sample-clips.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { addToQueue, queueStore } from '../downloads/queue-store.ts'
 import { Results } from './results.tsx'
@@ -27,6 +27,7 @@ async function givenMemberWithResults(account: Parameters<typeof givenMember>[1]
     didYouMean: null,
     correctedTo: null,
     reference: null,
+    understood: NO_WORDS,
     near: [],
   }
   const search = readSearch(new URLSearchParams('type=video'))

@@ -1,5 +1,5 @@
 /** The conditions of a search as OpenSearch queries. The same documents match as in PostgreSQL. */
-import { type FieldRange, type IndexQuery, qualityLexemes } from '@rushes/search-engine/query'
+import type { FieldRange, IndexQuery } from '@rushes/search-engine/query'
 import { pairToken } from '@rushes/search-engine/tokens'
 import type { Group } from '@rushes/search-engine/typed-words'
 
@@ -24,14 +24,8 @@ export const excludedBy = ({ term, withoutIds: ids }: IndexQuery): Clause[] => [
 
 /** All conditions except the words. */
 export function filtersOf(query: IndexQuery): Clause[] {
-  const { types, filters, ranges, term } = query
-  const isQualityOnly = term !== null && term.groups.length === 0 && term.qualities.length > 0
-  return [
-    { terms: { type: [...types] } },
-    ...filters.map(holdsValue),
-    ...(isQualityOnly ? [holdsValue(qualityLexemes(query))] : []),
-    ...ranges.map(inRange),
-  ]
+  const { types, filters, ranges } = query
+  return [{ terms: { type: [...types] } }, ...filters.map(holdsValue), ...ranges.map(inRange)]
 }
 
 export function holdsGroup(group: Group): Clause {

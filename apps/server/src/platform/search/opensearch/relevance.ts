@@ -3,7 +3,7 @@
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
 import { matchesOfGroup, possibleOf } from '@rushes/search-engine/plan'
-import { type IndexQuery, qualityLexemes } from '@rushes/search-engine/query'
+import type { IndexQuery } from '@rushes/search-engine/query'
 import { WORTH, weightOf } from '@rushes/search-engine/ranking'
 import { pairToken, titlePairToken } from '@rushes/search-engine/tokens'
 import type { Group } from '@rushes/search-engine/typed-words'
@@ -29,7 +29,6 @@ export function rankedBy(query: IndexQuery, weights: readonly number[]): Clause 
       worth(WORTH.neighbours * mean, termsOf('pairs', [String(pairToken(first, second))])),
       worth(WORTH.neighboursInTitle * mean, termsOf('title_pairs', [String(titlePairToken(first, second))])),
     ]),
-    worth(WORTH.wish * mean, termsOf('lexemes', qualityLexemes(query))),
   ]
   return {
     function_score: {

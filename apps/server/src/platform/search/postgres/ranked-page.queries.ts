@@ -107,7 +107,7 @@ function statementOf(candidates: Candidates, page: BlockPage & { now: Date }) {
 }
 
 /** Scores a match by the fields of the words, plus adjacency, freshness and the boost of the document. */
-function scoreOf({ groups, pairs, titlePairs, wishes }: SearchPlan, param: Param): string {
+function scoreOf({ groups, pairs, titlePairs }: SearchPlan, param: Param): string {
   const mean = groups.reduce((sum, { weight }) => sum + weight, 0) / Math.max(groups.length, 1)
   const bonus = (tokens: readonly number[], worth: number) =>
     `case when ${holdsAny(tokens, param)} then ${param(worth * mean, 'float8')} else 0 end`
@@ -116,7 +116,6 @@ function scoreOf({ groups, pairs, titlePairs, wishes }: SearchPlan, param: Param
     ...groups.map((group) => scoreOfGroup(group, param)),
     ...pairs.map((token) => bonus([token], WORTH.neighbours)),
     ...titlePairs.map((token) => bonus([token], WORTH.neighboursInTitle)),
-    ...(wishes.length > 0 ? [bonus(wishes, WORTH.wish)] : []),
   ].join(' + ')
 }
 

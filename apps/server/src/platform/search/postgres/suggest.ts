@@ -148,6 +148,6 @@ function leading(found: readonly { word: string; documents: number }[]): string[
 function completed(query: IndexQuery, words: readonly string[]): IndexQuery {
   const stems = [...new Set(words.map(stemOf))]
   const group = stems.map((stem) => ({ stems: [stem] as const, synonym: false }))
-  const term = query.term ?? { groups: [], excluded: [], neighbours: [], qualities: [], typed: [] }
+  const term = query.term ?? { groups: [], excluded: [], neighbours: [], typed: [] }
   return { ...query, term: { ...term, groups: [...term.groups, group] } }
 }

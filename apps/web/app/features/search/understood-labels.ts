@@ -1,0 +1,9 @@
+/** Why words of a search had no effect. */
+import type { SearchUnderstanding } from '@rushes/contract/clips'
+
+export const IGNORED_LABELS: Readonly<Record<SearchUnderstanding['ignored'][number]['reason'], string>> = {
+  filler: 'was ignored.',
+  type: 'was ignored, because these results have no such filter.',
+  chosen: 'was ignored, because you have chosen this filter yourself.',
+  day: 'is not a date, so its words were searched for.',
+}
