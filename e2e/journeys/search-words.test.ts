@@ -28,7 +28,7 @@ for (const { term, chip, found } of KINDS) {
       .getByRole('link', { name: /^Remove filter / })
       .and(page.getByRole('link', { name: chip }))
     await link.click()
-    await expect(page.getByRole('combobox')).toHaveValue(/"/)
+    await expect(page.getByRole('combobox', { name: /^Search for/ })).toHaveValue(/"/)
     await expect(page.getByText('Understood as')).toHaveCount(0)
   })
 }

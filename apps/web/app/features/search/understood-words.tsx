@@ -17,7 +17,7 @@ export function UnderstoodWords({ search, facets, understood }: UnderstoodWordsP
   const { parts, ignored, type } = understood
   const { sort: _sort, ...unsorted } = search
   return (
-    <div className="mb-4 grid gap-2 text-sm">
+    <div className="my-4 grid gap-2 text-sm">
       {parts.length > 0 && (
         <p className="flex flex-wrap items-center gap-2">
           <span className="text-ink-soft">Understood as</span>

@@ -15,12 +15,17 @@ const still = wordsPattern(`${ARTICLE}${STILL} ${OF}`)
 /** `image`: the words request pictures, as in "photos of". */
 export type Filler = { to: number; type: 'image' | null }
 
-/** Reads such words at the beginning of a text; null if there are none, or nothing follows them. */
-export function readFiller(text: string): Filler | null {
+/**
+ * Reads such words at the beginning of a text.
+ *
+ * @param isFollowed whether anything follows the text
+ * @returns null if there are none, or nothing follows them
+ */
+export function readFiller(text: string, isFollowed: boolean): Filler | null {
   let to = 0
   let type: Filler['type'] = null
   for (let read = next(text, 0); read; read = next(text, to)) {
-    if (read.to >= text.length) return null
+    if (read.to >= text.length && !isFollowed) return null
     to = read.to + 1
     type = read.type ?? type
   }

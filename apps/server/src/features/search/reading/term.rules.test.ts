@@ -170,6 +170,8 @@ describe('words without effect', () => {
     ['muéstrame gatos', 'gatos'],
     ['mostrami gatti', 'gatti'],
     ['title:cat', 'cat'],
+    ['show me cats OR dogs', 'cats OR dogs'],
+    ['show me "a cat"', '"a cat"'],
   ])('“%s” searches for “%s”', (term, rest) => {
     expect(read(term)).toEqual({ rest })
     expect(ignoredIn(term)).toHaveLength(1)

@@ -60,7 +60,7 @@ export function readTerm(typed: string, today: string): TermReading {
   for (const [at, words] of plainRunsIn(text).entries()) {
     const run = runOf(words)
     const isFirst = at === 0 && text.slice(0, words[0]?.from).trim() === ''
-    const filler = isFirst ? readFiller(run.text) : null
+    const filler = isFirst ? readFiller(run.text, text.slice(words.at(-1)?.to).trim() !== '') : null
     if (filler) {
       type = filler.type
       ignored.push({ ...placeOf(run, 0, filler.to), reason: 'filler' })

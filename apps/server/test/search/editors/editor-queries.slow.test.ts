@@ -1,0 +1,74 @@
+/**
+ * Queries of editors in the demo catalogue. `npm run eval:search` prints the scores of each set and the queries that fail. The
+ * bounds are what was reached: they may only rise.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoOnce } from '../../../src/demo/load-demo-once.ts'
+import { startTestServer, type TestServer } from '../../test-server.ts'
+import { faultOf, otherWords, type Page, plainQueries, scoresOf } from './editor-queries.ts'
+
+/** The demo keeps the dates of its files at this time, so that queries with a date have the same answers. */
+const DAY_OF_DEMO = Date.parse('2026-11-20T23:00:00Z')
+const MIN_NEAR_RESULTS = 3
+
+const MAX_FAILING = 13
+const MIN_RECALL = { tune: 0.15, test: 0.25 }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.later(DAY_OF_DEMO - server.services.clock.now().getTime())
+  await loadDemoOnce(server.services)
+}, 180_000)
+afterAll(() => server.close())
+
+const print = (text: string) => {
+  if (process.env['EVAL_SEARCH']) process.stdout.write(`${text}\n`)
+}
+
+/** Requests what the page of results shows: few results are followed by near matches. */
+async function pageOf(querystring: {
+  term: string
+  type?: 'video' | 'image' | 'short' | 'packages'
+}): Promise<Page> {
+  const { type, ...rest } = querystring
+  const { data } =
+    type === 'packages'
+      ? await server.guest.call('GET /clip/packages', { querystring: rest })
+      : await server.guest.call('GET /clip/clips', { querystring: { ...rest, ...(type && { type }) } })
+  const ids = data.items.map(({ id }) => id)
+  const { correctedTo, reference, pagination } = data
+  const page = { ids, count: pagination.count, correctedTo, reference: reference?.id ?? null }
+  if (pagination.count >= MIN_NEAR_RESULTS || reference) return page
+  const near = await server.guest.call('GET /clip/clips/near', {
+    querystring: { ...querystring, term: correctedTo ?? querystring.term },
+  })
+  return { ...page, ids: [...new Set([...ids, ...near.data.map(({ id }) => id)])] }
+}
+
+test('plain queries of editors show what an editor expects', async () => {
+  const faults: string[] = []
+  for (const query of plainQueries) {
+    const fault = faultOf(query, await pageOf({ term: query.term, type: query.type }))
+    if (fault) faults.push(`  ${query.term} | ${query.type}: ${fault}`)
+  }
+  print(`\nplain-queries: ${faults.length} of ${plainQueries.length} fail\n${faults.join('\n')}`)
+  expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(MAX_FAILING)
+}, 120_000)
+
+test.each(['tune', 'test'] as const)(
+  'queries in other words find right clips: %s',
+  async (set) => {
+    const answers = []
+    for (const query of otherWords.filter((one) => one.set === set)) {
+      answers.push({ query, ids: (await pageOf({ term: query.term })).ids })
+    }
+    const { queries, recallAt5, hitAt1, mrr, empty } = scoresOf(answers)
+    const figures = [recallAt5, hitAt1, mrr].map((one) => one.toFixed(3)).join(', ')
+    print(
+      `other-words, ${set}: recall@5, hit@1, MRR ${figures}; ${empty} of ${queries} find nothing (all types)`,
+    )
+    expect(recallAt5).toBeGreaterThanOrEqual(MIN_RECALL[set])
+  },
+  120_000,
+)
