@@ -34,7 +34,7 @@ export function RelaxedList({ search, shown, ...rest }: RelaxedListProps) {
   const relaxed = listRelaxed({ search, ...rest }, answer, shown)
   if (relaxed.length === 0) return null
   return (
-    <section aria-labelledby="relaxed" className="mt-8">
+    <section aria-labelledby="relaxed" className="my-8">
       <h2 id="relaxed" className="mb-2 font-semibold">
         More results if you remove a filter
       </h2>
