@@ -11,9 +11,10 @@ const OTHER_MEANINGS: ReadonlySet<string> = new Set(
 /** @returns countries, areas and continents with their positions; the longest name at each position */
 export function namedPlaces(text: string): { from: number; to: number }[] {
   return plainRunsIn(text).flatMap((run) => {
+    const names = run.map(({ word }) => analyse(word).words)
     const found: { from: number; to: number }[] = []
     for (let at = 0; at < run.length; ) {
-      const words = placeLength(run.slice(at, at + MAX_PLACE_WORDS).map(({ word }) => word))
+      const words = placeLength(names.slice(at, at + MAX_PLACE_WORDS))
       const [first, last] = [run[at], run[at + words - 1]]
       if (words > 0 && first && last) found.push({ from: first.from, to: last.to })
       at += Math.max(words, 1)
@@ -22,9 +23,9 @@ export function namedPlaces(text: string): { from: number; to: number }[] {
   })
 }
 
-function placeLength(words: readonly string[]): number {
-  const typed = words.map((word) => analyse(word).words)
-  for (let length = words.length; length > 0; length--) {
+/** @param typed the words of each typed word */
+function placeLength(typed: readonly (readonly string[])[]): number {
+  for (let length = typed.length; length > 0; length--) {
     const name = typed.slice(0, length).flat()
     // A stop word at an end is not a part of the name.
     const isWhole = (typed[0]?.length ?? 0) > 0 && (typed[length - 1]?.length ?? 0) > 0

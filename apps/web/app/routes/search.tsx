@@ -3,7 +3,6 @@
  * be shared, reloaded and returned to with the back button.
  */
 import type { ApiClient } from '@rushes/contract/client'
-import type { SearchUnderstanding } from '@rushes/contract/clips'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import { Suspense } from 'react'
 import { replace, useNavigation } from 'react-router'
@@ -49,16 +48,10 @@ const RelaxedList = lazyPart(async () => (await import('../features/search/relax
   isComfort: true,
 })
 
-const DidYouMean = lazyPart(async () => (await import('../features/search/did-you-mean.tsx')).DidYouMean)
-const UnderstoodWords = lazyPart(
-  async () => (await import('../features/search/understood-words.tsx')).UnderstoodWords,
-)
+const SearchNotes = lazyPart(async () => (await import('../features/search/search-notes.tsx')).SearchNotes)
 const WaysOn = lazyPart(async () => (await import('../features/search/ways-on.tsx')).WaysOn, {
   isComfort: true,
 })
-const ReferencedItem = lazyPart(
-  async () => (await import('../features/search/referenced-item.tsx')).ReferencedItem,
-)
 
 const paramsOf = (request: Request) => new URL(request.url).searchParams
 
@@ -124,21 +117,8 @@ async function loadAsLeft(api: ApiClient, search: Search, page: number) {
 const activeFilterCount = (results: number, active: number, faults: number): number | null =>
   results + active + faults === 0 ? null : active
 
-/** Packages have no counts of other filters. */
-const isNarrowed = ({ type }: Search, active: number): boolean => type !== 'packages' && active > 0
-
-/** The clip that the term names counts if there are no other results, as in its tab. */
-const shownCount = (found: number, hasLead: boolean): number => (found === 0 && hasLead ? 1 : found)
-
-const hasCorrection = ({
-  didYouMean,
-  correctedTo,
-}: Pick<ResultPage, 'didYouMean' | 'correctedTo'>): boolean => didYouMean !== null || correctedTo !== null
-
-/** Filters that words mean, which a search can do without. */
-const filtersIn = ({ parts }: SearchUnderstanding) => parts.filter(({ filter }) => filter !== 'place')
-
-const hasEffect = ({ parts, ignored }: SearchUnderstanding): boolean => parts.length + ignored.length > 0
+const hasNotes = ({ didYouMean, correctedTo, understood: { parts, ignored } }: ResultPage) =>
+  didYouMean ?? correctedTo ?? parts[0] ?? ignored[0]
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search: typed, results, facets, faults } = loaderData
@@ -149,26 +129,28 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const active = listActiveFilters(search, facets)
   const filters = activeFilterCount(results.count, active.length, faults.length)
   const typeCounts = useTypeCounts(search)
-  const count = shownCount(results.count, lead !== null)
+  // The item that the term names counts if there are no other results, as in its tab.
+  const count = results.count || Number(lead !== null)
   const few = results.count < MIN_RESULTS && !lead
   const panel = { search, facets, faults, isEmpty: results.count === 0 }
   const { count: found, didYouMean, correctedTo, understood } = results
-  const words = { search, facets, understood }
-  const read = filtersIn(understood)
-  const relaxed = few && isNarrowed(search, active.length + read.length) && (
+  const relaxed = few && (
     <Suspense fallback={null}>
       <RelaxedList
         key={identityOf(search)}
         search={search}
         facets={facets}
-        parts={read}
+        parts={understood.parts}
         shown={results.count}
       />
     </Suspense>
   )
-  const correction = {
-    search: typed,
-    results: { count: found, didYouMean, correctedTo, isEither: understood.isEither },
+  const notes = {
+    typed,
+    search,
+    facets,
+    lead,
+    results: { count: found, didYouMean, correctedTo, understood },
   }
   return (
     <div className="gutter sheet-width pt-4 pb-6 md:pt-6">
@@ -201,18 +183,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <TypeTabs search={search} counts={typeCounts} />
           <ResultsHead search={search} results={{ ...results, count }} filters={filters} />
           <ActiveFilterChips search={search} active={active} />
-          <LazySearchPart identity={JSON.stringify(words)}>
-            {hasEffect(understood) && <UnderstoodWords {...words} />}
-          </LazySearchPart>
           {/* The skip link skips the tabs and the sort order too. */}
           <h2 id="first-result" tabIndex={-1} className="sr-only">
             Results
           </h2>
-          {results.count === 0 && relaxed}
-          <LazySearchPart identity={JSON.stringify(correction)}>
-            {hasCorrection(results) && <DidYouMean {...correction} />}
+          <LazySearchPart identity={JSON.stringify(notes)}>
+            {(lead ?? hasNotes(results)) && <SearchNotes {...notes} />}
           </LazySearchPart>
-          <Suspense fallback={null}>{lead && <ReferencedItem item={lead} />}</Suspense>
+          {results.count === 0 && relaxed}
           {count > 0 && results.count === 0 ? null : (
             <Results key={searchUrl(search)} search={search} first={results} />
           )}

@@ -10,16 +10,16 @@ const LINK = 'font-semibold underline decoration-mark decoration-2 underline-off
 
 type DidYouMeanProps = {
   search: Search
-  results: Pick<ResultPage, 'count' | 'didYouMean' | 'correctedTo'> & { isEither: boolean }
+  results: Pick<ResultPage, 'count' | 'didYouMean' | 'correctedTo' | 'understood'>
 }
 
 export function DidYouMean({ search, results }: DidYouMeanProps) {
-  const { count, didYouMean, correctedTo, isEither } = results
+  const { count, didYouMean, correctedTo, understood } = results
   // If only other types have results, the tabs show them.
   if (correctedTo !== null && count > 0) {
     return (
       <p className="mb-5 text-lg">
-        {isEither && 'Nothing has both, so these have either. '}
+        {understood.isEither && 'Nothing has both, so these have either. '}
         Showing results for <strong>{correctedTo}</strong>.{' '}
         <Link to={searchUrl(changeSearch(search, { exact: '1' }))} rel="nofollow" className={LINK}>
           Search only for “{search.term}”

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import type { Facets } from './active-filters.ts'
+import { type Facets, listActiveFilters } from './active-filters.ts'
 import { countLabel } from './count-labels.ts'
 import { facetQuery } from './facet-counts.ts'
 import { listRelaxed, type RelaxedCount, type UnderstoodPart } from './relaxed-searches.ts'
@@ -17,11 +17,12 @@ const MAX_COUNT = 10_000
 type RelaxedListProps = { search: Search; facets: Facets; parts: readonly UnderstoodPart[]; shown: number }
 
 /** Needs a `key` that changes with the search. `shown` is the number of results that this search has. */
-export function RelaxedList({ search, shown, ...rest }: RelaxedListProps) {
+export function RelaxedList({ search, facets, parts, shown }: RelaxedListProps) {
+  const hasFilters = listActiveFilters(search, facets).length + parts.length > 0
   const [answer, setAnswer] = useState<readonly RelaxedCount[]>([])
   useEffect(() => {
     const query = facetQuery(search)
-    if (!query) return
+    if (!query || !hasFilters) return
     const stale = new AbortController()
     browserApi.call('GET /clip/clips/relax', { querystring: query, signal: stale.signal }).then(
       ({ data }) => setAnswer(data),
@@ -29,9 +30,9 @@ export function RelaxedList({ search, shown, ...rest }: RelaxedListProps) {
       () => undefined,
     )
     return () => stale.abort()
-  }, [search])
+  }, [search, hasFilters])
 
-  const relaxed = listRelaxed({ search, ...rest }, answer, shown)
+  const relaxed = listRelaxed({ search, facets, parts }, answer, shown)
   if (relaxed.length === 0) return null
   return (
     <section aria-labelledby="relaxed" className="my-8">

@@ -21,7 +21,10 @@ export function listRelaxed(
   return (
     answer
       // Without its words, a term would also lose the filters that others of its words mean.
-      .filter(({ filter, count }) => count > shown && !(filter === 'term' && given.parts.length > 0))
+      .filter(
+        ({ filter, count }) =>
+          count > shown && !(filter === 'term' && given.parts.some((part) => part.filter !== 'place')),
+      )
       .map(({ filter, count }) => ({ count, ...relaxed(given, filter) }))
   )
 }

@@ -122,20 +122,20 @@ describe('a correction', () => {
   const search = searchOf('term=kiten&type=video&rating=GD')
 
   test('a correction is offered as a link to the same search with the corrected term', async () => {
-    const results = { didYouMean: 'kitten', correctedTo: null, count: 1, isEither: false }
+    const results = { didYouMean: 'kitten', correctedTo: null, count: 1, understood: NO_WORDS }
     const { findByRole } = renderPage(<DidYouMean search={search} results={results} />)
     const link = await findByRole('link', { name: 'kitten' })
     expect(link.getAttribute('href')).toBe('/search?term=kitten&type=video&rating=GD')
   })
 
   test('a correction that only other types match is offered as a link', async () => {
-    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 0, isEither: false }
+    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 0, understood: NO_WORDS }
     const { findByRole } = renderPage(<DidYouMean search={search} results={results} />)
     await findByRole('link', { name: 'kitten' })
   })
 
   test('a correction is announced, with a link to exactly what was typed', async () => {
-    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 1, isEither: false }
+    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 1, understood: NO_WORDS }
     const { findByRole, findByText } = renderPage(<DidYouMean search={search} results={results} />)
     await findByText('kitten', { selector: 'strong' })
     const link = await findByRole('link', { name: 'Search only for “kiten”' })
@@ -144,7 +144,12 @@ describe('a correction', () => {
 })
 
 test('results with either of two words are announced with the reason', async () => {
-  const results = { didYouMean: null, correctedTo: 'cat OR dog', count: 9, isEither: true }
+  const results = {
+    didYouMean: null,
+    correctedTo: 'cat OR dog',
+    count: 9,
+    understood: { ...NO_WORDS, isEither: true },
+  }
   const search = searchOf('term=cat+and+dog&type=video')
   const { findByText } = renderPage(<DidYouMean search={search} results={results} />)
   await findByText(/Nothing has both, so these have either/)

@@ -5,11 +5,12 @@ import type { SearchType } from '@rushes/contract/search-options'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import { namedPlaces } from '@rushes/search-engine/named-places'
 import { isSearchable } from '@rushes/search-engine/term'
+import { LRUCache } from 'lru-cache'
 import { type FilterWords, readTerm, type TermReading, type WordParams, without } from './term.rules.ts'
 
 type SearchedQuery = Partial<Omit<ClipSearchQuery, 'type'>> & { type?: SearchType | undefined }
 export type WordedQuery = {
-  /** The words that are searched for. */
+  /** The words that are searched for; empty if they request nothing, for instance stop words. */
   term: string
   /** What the other words mean, as parameters. */
   params: WordParams
@@ -21,6 +22,20 @@ export type WordedQuery = {
   unused: readonly (FilterWords & { reason: 'type' | 'chosen' })[]
 }
 
+const MAX_REMEMBERED = 500
+/** One page requests results, counts and near matches of the same term. */
+const remembered = new LRUCache<string, TermReading & { isSearchable: boolean }>({ max: MAX_REMEMBERED })
+
+function readOnce(term: string, today: string): TermReading & { isSearchable: boolean } {
+  const key = `${today} ${term}`
+  const before = remembered.get(key)
+  if (before) return before
+  const reading = readTerm(term, today)
+  const read = { ...reading, isSearchable: isSearchable(reading.rest) }
+  remembered.set(key, read)
+  return read
+}
+
 /**
  * A filter of the address replaces the same filter in words, so that each value of the panel has the results that it shows
  * (R-QUERY-3).
@@ -28,7 +43,7 @@ export type WordedQuery = {
  * @param today YYYY-MM-DD
  */
 export function applyWords(query: SearchedQuery, today: string): WordedQuery {
-  const reading = readTerm(query.term ?? '', today)
+  const reading = readOnce(query.term ?? '', today)
   const type = query.type === undefined ? reading.type : null
   const reasonAgainst = reasonsOf({ ...query, ...(type && { type }) })
   const unused = reading.parts.flatMap((part) => {
@@ -36,7 +51,7 @@ export function applyWords(query: SearchedQuery, today: string): WordedQuery {
     return reason ? [{ ...part, reason }] : []
   })
   const applied = reading.parts.filter(({ filter }) => reasonAgainst(filter) === null)
-  const term = isSearchable(reading.rest) ? reading.rest : ''
+  const term = reading.isSearchable ? reading.rest : ''
   return { term, params: paramsOf(applied), type, reading, applied, unused }
 }
 
