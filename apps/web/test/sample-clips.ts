@@ -3,10 +3,11 @@
  * about.
  */
 import type { Data } from '@rushes/contract/client'
-import type { Clip, ObtainableItem, ResultItem, SearchUnderstanding } from '@rushes/contract/clips'
+import type { Clip, ObtainableItem, ResultItem } from '@rushes/contract/clips'
 import { EVIDENCE_POINTS } from '@rushes/contract/evidence-points'
 import type { OwnedLicence } from '@rushes/contract/owned-licences'
 import type { Publishing } from '@rushes/contract/publishing'
+import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 
 const META: ResultItem['meta'] = {
   rating: 'GD',

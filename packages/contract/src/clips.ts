@@ -10,6 +10,7 @@ import { SEARCH_LIMIT } from './limits.ts'
 import { DownloadGround, OwnedLicence } from './owned-licences.ts'
 import { RATINGS, SYNTHETIC } from './search-options.ts'
 import { ClipSearchQuery } from './search-query.ts'
+import { SearchUnderstanding } from './search-understanding.ts'
 
 export const ClipType = z.enum(['video', 'image', 'short'])
 export type ClipType = z.output<typeof ClipType>
@@ -78,35 +79,6 @@ export const Pagination = z
   })
   .meta({ id: 'Pagination' })
 export type Pagination = z.output<typeof Pagination>
-
-/** How the words of a term were understood. */
-const SearchUnderstanding = z
-  .object({
-    /** Words that mean a filter or a place, in the order of the filters. */
-    parts: z.array(
-      z.object({
-        filter: z.enum(['date', 'duration', 'quality', 'orientation', 'rating', 'place']),
-        text: z.string(),
-        /** The parameters that mean the same; none for a place, which words of a clip may also name. */
-        params: z.record(z.string(), z.string()),
-        /** The term that searches for these words as they are written. */
-        asWords: z.string(),
-        /** The term without all words of this filter. */
-        without: z.string(),
-      }),
-    ),
-    /**
-     * Words without effect: `filler` describes nothing, `type` is a filter that this type does not have, and `chosen` one that
-     * the parameters replace. `day` does not exist, so its words are searched for.
-     */
-    ignored: z.array(z.object({ text: z.string(), reason: z.enum(['filler', 'day', 'type', 'chosen']) })),
-    /** The type that the words request, if another one was searched. */
-    type: z.enum(['image']).nullable(),
-    /** No clip has both of two words joined by "and": the results have either, and `correctedTo` is their term. */
-    isEither: z.boolean(),
-  })
-  .meta({ id: 'SearchUnderstanding' })
-export type SearchUnderstanding = z.output<typeof SearchUnderstanding>
 
 /** Help for a search that accompanies its results. */
 export const SearchHelp = z.object({

@@ -1,6 +1,7 @@
 /** Loads one page of results, on the page server and in the browser. */
 import type { ApiClient, Data } from '@rushes/contract/client'
-import type { ResultItem, SearchUnderstanding } from '@rushes/contract/clips'
+import type { ResultItem } from '@rushes/contract/clips'
+import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 import type { Facets } from './active-filters.ts'
 import { clipQuery, packageQuery } from './api-query.ts'
 import { type Search, sortOf } from './search-params.ts'

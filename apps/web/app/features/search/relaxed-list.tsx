@@ -18,7 +18,9 @@ type RelaxedListProps = { search: Search; facets: Facets; parts: readonly Unders
 
 /** Needs a `key` that changes with the search. `shown` is the number of results that this search has. */
 export function RelaxedList({ search, facets, parts, shown }: RelaxedListProps) {
-  const hasFilters = listActiveFilters(search, facets).length + parts.length > 0
+  // A place is no filter: its words are searched for as well.
+  const words = parts.filter(({ filter }) => filter !== 'place')
+  const hasFilters = listActiveFilters(search, facets).length + words.length > 0
   const [answer, setAnswer] = useState<readonly RelaxedCount[]>([])
   useEffect(() => {
     const query = facetQuery(search)
@@ -32,7 +34,7 @@ export function RelaxedList({ search, facets, parts, shown }: RelaxedListProps) 
     return () => stale.abort()
   }, [search, hasFilters])
 
-  const relaxed = listRelaxed({ search, facets, parts }, answer, shown)
+  const relaxed = listRelaxed({ search, facets, parts: words }, answer, shown)
   if (relaxed.length === 0) return null
   return (
     <section aria-labelledby="relaxed" className="my-8">

@@ -1,7 +1,7 @@
 /** Lists the searches with one filter less, each with its label and address. */
 import type { Data } from '@rushes/contract/client'
-import type { SearchUnderstanding } from '@rushes/contract/clips'
 import { FILTERS } from '@rushes/contract/search-filters'
+import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 import { type Facets, labelOf, withoutFilter } from './active-filters.ts'
 import { changeSearch, type Search } from './search-params.ts'
 
@@ -21,10 +21,7 @@ export function listRelaxed(
   return (
     answer
       // Without its words, a term would also lose the filters that others of its words mean.
-      .filter(
-        ({ filter, count }) =>
-          count > shown && !(filter === 'term' && given.parts.some((part) => part.filter !== 'place')),
-      )
+      .filter(({ filter, count }) => count > shown && !(filter === 'term' && given.parts.length > 0))
       .map(({ filter, count }) => ({ count, ...relaxed(given, filter) }))
   )
 }

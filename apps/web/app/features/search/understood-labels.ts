@@ -1,5 +1,5 @@
 /** Why words of a search had no effect. */
-import type { SearchUnderstanding } from '@rushes/contract/clips'
+import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 
 export const IGNORED_LABELS: Readonly<Record<SearchUnderstanding['ignored'][number]['reason'], string>> = {
   filler: 'was ignored.',

@@ -1,5 +1,5 @@
 /** How the page shows what it understood of a search (R-QUERY-2). */
-import type { SearchUnderstanding } from '@rushes/contract/clips'
+import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { NO_WORDS } from '../../../test/sample-clips.ts'

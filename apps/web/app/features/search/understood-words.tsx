@@ -2,8 +2,9 @@
  * Shows how the words of a search were understood: a chip for each filter and place, which searches for the words as written
  * when it is removed, and the words without effect (R-QUERY-2).
  */
-import type { SearchUnderstanding } from '@rushes/contract/clips'
+
 import { FILTERS } from '@rushes/contract/search-filters'
+import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 import { Link } from 'react-router'
 import { Chip } from '../../ui/chip.tsx'
 import { type Facets, labelOf } from './active-filters.ts'

@@ -1,4 +1,5 @@
 /** Patterns of dates in English, German, French, Spanish and Italian, without accents and in lower case. */
+import type { DATE_FIELDS } from '@rushes/contract/search-options'
 import { normalise } from '@rushes/search-engine/analyser'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it']
@@ -57,12 +58,14 @@ export const FORMS: readonly (readonly [pattern: string, fields: readonly ('day'
 ]
 
 /** Verbs that name the date of a clip. */
-export const VERBS = {
-  date_taken:
+export const VERBS: readonly (readonly [field: (typeof DATE_FIELDS)[number], verbs: string])[] = [
+  [
+    'date_taken',
     'filmed|shot|taken|recorded|captured|gefilmt|gedreht|aufgenommen|filme|filmee|tourne|tournee|filmado|grabado|girato|filmato',
-  date_posted: 'posted|gepostet|publicado|poste|postato',
-  created: 'added|uploaded|hinzugefugt|hochgeladen|ajoute|ajoutee|anadido|subido|aggiunto|caricato',
-} as const
+  ],
+  ['date_posted', 'posted|gepostet|publicado|poste|postato'],
+  ['created', 'added|uploaded|hinzugefugt|hochgeladen|ajoute|ajoutee|anadido|subido|aggiunto|caricato'],
+]
 
 export const PREPOSITION = 'in|on|during|from|im|am|aus|vom|en|le|el|nel|il'
 
@@ -78,16 +81,26 @@ export const AFTER = 'after|nach|apres|despues de|dopo'
 export const BEFORE = 'before|vor|avant|antes de|prima di|prima del'
 export const UNTIL = 'until|till|bis|hasta|fino a'
 
+export type Period =
+  | 'today'
+  | 'yesterday'
+  | 'past week'
+  | 'this month'
+  | 'last month'
+  | 'this year'
+  | 'last year'
 /** Periods that end today or yesterday. */
-export const PERIODS = {
-  today: 'today|heute|hoy|oggi',
-  yesterday: 'yesterday|gestern|ayer|ieri',
-  'past week':
+export const PERIODS: readonly (readonly [name: Period, words: string])[] = [
+  ['today', 'today|heute|hoy|oggi'],
+  ['yesterday', 'yesterday|gestern|ayer|ieri'],
+  [
+    'past week',
     'last week|past week|this week|diese woche|letzte woche|cette semaine|la semaine derniere|esta semana|la semana pasada|questa settimana|la settimana scorsa',
-  'this month': 'this month|diesen monat|ce mois|este mes|questo mese',
-  'last month': 'last month|letzten monat|le mois dernier|el mes pasado|il mese scorso',
-  'this year': 'this year|dieses jahr|cette annee|este ano|quest anno',
-  'last year': "last year|letztes jahr|l'annee derniere|el ano pasado|l'anno scorso",
-} as const
+  ],
+  ['this month', 'this month|diesen monat|ce mois|este mes|questo mese'],
+  ['last month', 'last month|letzten monat|le mois dernier|el mes pasado|il mese scorso'],
+  ['this year', 'this year|dieses jahr|cette annee|este ano|quest anno'],
+  ['last year', "last year|letztes jahr|l'annee derniere|el ano pasado|l'anno scorso"],
+]
 /** Single words that are a date only after a verb, as in "filmed today". */
 export const NEEDS_VERB: readonly string[] = ['today', 'yesterday']

@@ -11,39 +11,33 @@ export type DaysInWords = { field: DateField; from: string | null; to: string | 
 export type DateInWords = { to: number; days: DaysInWords | 'invalid' }
 
 type Span = { from: string; to: string }
+type Limits = { from: string | null; to: string | null }
 type Written = { day?: string; month?: string; year?: string }
 type ReadSpan = { to: number; written: Written }
 
 const FIRST_YEAR = 1900
 const forms = words.FORMS.map(([pattern, fields]) => ({ match: wordsPattern(pattern), fields }))
-const fieldsByVerb = Object.entries(words.VERBS).map(([field, verbs]) => ({
-  field: field as DateField,
-  match: wordsPattern(verbs),
-}))
+const fieldsByVerb = words.VERBS.map(([field, verbs]) => ({ field, match: wordsPattern(verbs) }))
 const preposition = wordsPattern(words.PREPOSITION)
-const periods = Object.entries(words.PERIODS).map(([name, pattern]) => ({
-  name: name as keyof typeof words.PERIODS,
-  match: wordsPattern(pattern),
-}))
+const periods = words.PERIODS.map(([name, pattern]) => ({ name, match: wordsPattern(pattern) }))
 const ranges = words.BETWEEN.map(([first, second]) => ({
   first: first === '' ? null : wordsPattern(first),
   second: wordsPattern(second),
 }))
 /** "2024-2025" is one word. */
 const joinedYears = wordsPattern(`${words.YEAR}-${words.YEAR}`)
-const bounds = {
-  since: wordsPattern(words.SINCE),
-  after: wordsPattern(words.AFTER),
-  before: wordsPattern(words.BEFORE),
-  until: wordsPattern(words.UNTIL),
-}
+const bounds: readonly { match: typeof preposition; limit(span: Span): Limits }[] = [
+  { match: wordsPattern(words.SINCE), limit: ({ from }) => ({ from, to: null }) },
+  { match: wordsPattern(words.AFTER), limit: ({ to }) => ({ from: addDays(to, 1), to: null }) },
+  { match: wordsPattern(words.BEFORE), limit: ({ from }) => ({ from: null, to: addDays(from, -1) }) },
+  { match: wordsPattern(words.UNTIL), limit: ({ to }) => ({ from: null, to }) },
+]
 
 /** The first words of everything that is read here, so that other words cost one look-up. */
 export const DATE_STARTS: ReadonlySet<string> = new Set(
   [
     ...words.MONTHS.keys(),
-    ...Object.values(words.VERBS),
-    ...Object.values(words.PERIODS),
+    ...[...words.VERBS, ...words.PERIODS].map(([, pattern]) => pattern),
     ...words.BETWEEN.map(([first]) => first),
     ...[words.PREPOSITION, words.SINCE, words.AFTER, words.BEFORE, words.UNTIL],
   ]
@@ -70,7 +64,7 @@ export function readDate(text: string, at: number, today: string): DateInWords |
   return { to: read.to, days: read.span === 'invalid' ? 'invalid' : { field, ...read.span } }
 }
 
-type Read = { to: number; span: { from: string | null; to: string | null } | 'invalid' }
+type Read = { to: number; span: Limits | 'invalid' }
 
 /** "From March to May 2025"; ends in the wrong order are exchanged. */
 function readRange(text: string, at: number, today: string): Read | null {
@@ -109,18 +103,11 @@ function joinSpans(to: number, [one, other]: readonly [Written, Written], today:
 
 /** "Since 2024", "before March 2025". */
 function readBound(text: string, at: number, today: string): Read | null {
-  for (const [bound, match] of Object.entries(bounds)) {
+  for (const { match, limit } of bounds) {
     const one = readWritten(text, after(match(text, at)))
     const span = one?.written.year ? spanOf(one.written, today) : null
     if (!one || !span) continue
-    if (span === 'invalid') return { to: one.to, span }
-    const limits = {
-      since: { from: span.from, to: null },
-      after: { from: addDays(span.to, 1), to: null },
-      before: { from: null, to: addDays(span.from, -1) },
-      until: { from: null, to: span.to },
-    }
-    return { to: one.to, span: limits[bound as keyof typeof bounds] }
+    return { to: one.to, span: span === 'invalid' ? span : limit(span) }
   }
   return null
 }
@@ -154,7 +141,7 @@ function readPeriod(
   return null
 }
 
-function periodOf(name: keyof typeof words.PERIODS, today: string): Span {
+function periodOf(name: words.Period, today: string): Span {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))
   switch (name) {

@@ -1,8 +1,9 @@
 /** Applies the words of a search to its parameters, and describes what they mean. */
-import type { SearchUnderstanding } from '@rushes/contract/clips'
+
 import { FILTERS, type FilterName, hasFilter } from '@rushes/contract/search-filters'
 import type { SearchType } from '@rushes/contract/search-options'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
+import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 import { namedPlaces } from '@rushes/search-engine/named-places'
 import { isSearchable } from '@rushes/search-engine/term'
 import { LRUCache } from 'lru-cache'

@@ -127,8 +127,7 @@ function readAt(text: string, at: number, today: string): Read | null {
   const dated = readDate(text, at, today)
   if (dated?.days === 'invalid') return { to: dated.to, filter: null }
   if (dated) return { to: dated.to, filter: 'date', params: dayParams(dated.days) }
-  const value = readValue(text, at)
-  return value && { to: value.to, filter: value.filter, params: { [value.filter]: value.values } }
+  return readValue(text, at)
 }
 
 function dayParams({ field, from, to }: DaysInWords): WordParams {

@@ -1,15 +1,9 @@
 /** Reads qualities, orientations and ratings in the words of a search. */
-import type { ORIENTATIONS, QUALITIES, RATINGS } from '@rushes/contract/search-options'
+import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import { wordsPattern } from './pattern.ts'
 
-type Values = {
-  quality: readonly (typeof QUALITIES)[number][]
-  orientation: readonly (typeof ORIENTATIONS)[number][]
-  rating: readonly (typeof RATINGS)[number][]
-}
-export type ValueInWords = {
-  [Name in keyof Values]: { to: number; filter: Name; values: Values[Name] }
-}[keyof Values]
+type Params = Pick<ClipSearchQuery, 'quality' | 'orientation' | 'rating'>
+export type ValueInWords = { to: number; filter: keyof Params; params: Params }
 
 /** Nouns that make an ordinary word the name of a format: "square video", but not "town square". */
 const NOUN =
@@ -17,29 +11,33 @@ const NOUN =
 const QUALITY = 'quality|resolution|qualitat|auflosung|qualite|calidad|qualita'
 
 /** The first that matches is read. */
-const FORMS: readonly (readonly [pattern: string, filter: keyof Values, values: Values[keyof Values]])[] = [
-  ['8k|4320p', 'quality', ['8K']],
-  ['4k|uhd|ultra hd|2160p', 'quality', ['4K']],
-  ['1080p|full hd|fhd', 'quality', ['1080p']],
-  ['720p', 'quality', ['720p']],
+const FORMS: readonly (readonly [pattern: string, filter: keyof Params, params: Params])[] = [
+  ['8k|4320p', 'quality', { quality: ['8K'] }],
+  ['4k|uhd|ultra hd|2160p', 'quality', { quality: ['4K'] }],
+  ['1080p|full hd|fhd', 'quality', { quality: ['1080p'] }],
+  ['720p', 'quality', { quality: ['720p'] }],
   // Clips of a higher quality are HD, too.
-  ['hd', 'quality', ['720p', '1080p', '4K', '8K']],
-  [`sd (?:${QUALITY}|${NOUN})`, 'quality', ['SD']],
-  ['vertical|vertikal|verticale|verticales|hochkant|hochformat|9:16', 'orientation', ['upright']],
-  [`portrait (?:${NOUN})`, 'orientation', ['upright']],
-  [`upright (?:${NOUN})`, 'orientation', ['upright']],
-  ['horizontal|orizzontale|horizontales|querformat|16:9', 'orientation', ['landscape']],
-  [`landscape (?:${NOUN})`, 'orientation', ['landscape']],
-  [`square (?:${NOUN})`, 'orientation', ['square']],
-  ['1:1', 'orientation', ['square']],
-  ['gold rated|gold rating|rated gold|rating gold', 'rating', ['GD']],
-  ['silver rated|silver rating|rated silver|rating silver', 'rating', ['SV']],
-  ['bronze rated|bronze rating|rated bronze|rating bronze', 'rating', ['BR']],
+  ['hd', 'quality', { quality: ['720p', '1080p', '4K', '8K'] }],
+  [`sd (?:${QUALITY}|${NOUN})`, 'quality', { quality: ['SD'] }],
+  [
+    'vertical|vertikal|verticale|verticales|hochkant|hochformat|9:16',
+    'orientation',
+    { orientation: ['upright'] },
+  ],
+  [`portrait (?:${NOUN})`, 'orientation', { orientation: ['upright'] }],
+  [`upright (?:${NOUN})`, 'orientation', { orientation: ['upright'] }],
+  ['horizontal|orizzontale|horizontales|querformat|16:9', 'orientation', { orientation: ['landscape'] }],
+  [`landscape (?:${NOUN})`, 'orientation', { orientation: ['landscape'] }],
+  [`square (?:${NOUN})`, 'orientation', { orientation: ['square'] }],
+  ['1:1', 'orientation', { orientation: ['square'] }],
+  ['gold rated|gold rating|rated gold|rating gold', 'rating', { rating: ['GD'] }],
+  ['silver rated|silver rating|rated silver|rating silver', 'rating', { rating: ['SV'] }],
+  ['bronze rated|bronze rating|rated bronze|rating bronze', 'rating', { rating: ['BR'] }],
 ]
-const forms = FORMS.map(([pattern, filter, values]) => ({
+const forms = FORMS.map(([pattern, filter, params]) => ({
   // "4K quality" is "4K".
   match: wordsPattern(filter === 'quality' ? `(?:${pattern})(?: (?:${QUALITY}))?` : pattern),
-  read: { filter, values },
+  read: { filter, params },
 }))
 
 /** The first words of everything that is read here, unless it begins with a number. */
@@ -53,7 +51,7 @@ export const VALUE_STARTS: ReadonlySet<string> = new Set(
 export function readValue(text: string, at: number): ValueInWords | null {
   for (const { match, read } of forms) {
     const found = match(text, at)
-    if (found) return { to: found.to, ...read } as ValueInWords
+    if (found) return { to: found.to, ...read }
   }
   return null
 }
