@@ -26,7 +26,7 @@ export type WordParams = Pick<
 type WordFilter = Extract<FilterName, 'date' | 'duration' | 'quality' | 'orientation' | 'rating'>
 /** Words that mean a filter, at their place in the text. */
 export type FilterWords = { filter: WordFilter; params: WordParams; from: number; to: number }
-export type IgnoredWords = {
+type IgnoredWords = {
   from: number
   to: number
   /** `filler`: the words describe nothing; `day`: the day does not exist, and the words are searched for. */
