@@ -133,25 +133,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const count = results.count || Number(lead !== null)
   const few = results.count < MIN_RESULTS && !lead
   const panel = { search, facets, faults, isEmpty: results.count === 0 }
-  const { count: found, didYouMean, correctedTo, understood } = results
   const relaxed = few && (
     <Suspense fallback={null}>
       <RelaxedList
         key={identityOf(search)}
         search={search}
         facets={facets}
-        parts={understood.parts}
+        parts={results.understood.parts}
         shown={results.count}
       />
     </Suspense>
   )
-  const notes = {
-    typed,
-    search,
-    facets,
-    lead,
-    results: { count: found, didYouMean, correctedTo, understood },
-  }
+  const notes = { typed, search, facets, lead, results: { ...results, items: [], near: [] } }
   return (
     <div className="gutter sheet-width pt-4 pb-6 md:pt-6">
       <PageHead
