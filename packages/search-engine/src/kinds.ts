@@ -1,5 +1,5 @@
 /**
- * Kinds of things: an owl is a bird and an animal. A document carries the kinds of the nouns in its title and keywords as values
+ * Kinds of nouns: an owl is a bird and an animal. A document carries the kinds of the nouns in its title and keywords as values
  * of their own (`kind=bird`), so that a search for a kind also finds what belongs to it (ADR 60).
  */
 import { valueLexeme } from './lexemes.ts'

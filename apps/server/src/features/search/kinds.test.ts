@@ -1,4 +1,4 @@
-/** Searches for the kind of a thing, and in other languages, over HTTP. */
+/** Searches for a kind, and in other languages, over HTTP. */
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
