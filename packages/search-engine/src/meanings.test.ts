@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { analyse } from './analyser.ts'
 import { readMeanings } from './meanings.ts'
-import type { TranslatedNoun } from './nouns.ts'
+import { readNouns, type TranslatedNoun } from './nouns.ts'
 
 const noun = (english: string, more: Partial<TranslatedNoun>): TranslatedNoun => ({
   english,
@@ -30,7 +30,11 @@ const meaningsOf = (
   text: string,
   { synonyms = [], known = [] }: { synonyms?: string[][]; known?: string[] } = {},
 ): string[] => {
-  const meanings = readMeanings({ synonyms, nouns, isInCatalogue: (word) => known.includes(word) })
+  const meanings = readMeanings({
+    synonyms,
+    nouns: readNouns(nouns),
+    isInCatalogue: (word) => known.includes(word),
+  })
   return meanings.of(analyse(text).words).map((stems) => stems.join(' '))
 }
 

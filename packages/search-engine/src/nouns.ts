@@ -13,22 +13,22 @@ export type TranslatedNoun = { english: string } & Readonly<Record<NounLanguage,
 /** Words of these languages that are English words as well: chat, poster, wand. They are English if a clip contains them. */
 export const ENGLISH_TOO: readonly string[] = englishToo.unlessUnknown
 const IS_ENGLISH_TOO: ReadonlySet<string> = new Set(ENGLISH_TOO)
+export const isEnglishToo = (key: string): boolean => IS_ENGLISH_TOO.has(key)
 /** Frequent English words, which are never read in another language: pain, brand. */
 const IS_ENGLISH: ReadonlySet<string> = new Set(englishToo.always)
 
-/** @returns the English stems by the words that mean them, `hund` or `voiture police` */
-export function readNouns(
-  nouns: readonly TranslatedNoun[],
-  isInCatalogue: (word: string) => boolean,
-): Map<string, Stems[]> {
+/** English stems by the words that mean them, `hund` or `voiture police`. */
+export type NounMeanings = ReadonlyMap<string, readonly Stems[]>
+
+/** Takes some ten milliseconds for a thousand nouns, because all their forms are analysed. */
+export function readNouns(nouns: readonly TranslatedNoun[]): NounMeanings {
   const meanings = new Map<string, Stems[]>()
   for (const noun of nouns) {
     const [first, second] = analyse(noun.english).words.map(stemOf)
     if (first === undefined) continue
     const meant: Stems = second === undefined ? [first] : [first, second]
     for (const form of formsOfNoun(noun)) {
-      // A word of the catalogue has its English meaning.
-      if (IS_ENGLISH.has(form) || (IS_ENGLISH_TOO.has(form) && isInCatalogue(form))) continue
+      if (IS_ENGLISH.has(form)) continue
       meanings.set(form, [...(meanings.get(form) ?? []), meant])
     }
   }
