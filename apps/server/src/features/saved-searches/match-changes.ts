@@ -19,18 +19,25 @@ const KEYS_BATCH = 500
 
 export async function matchChanges(services: Needed): Promise<void> {
   const until = await listChanges(services)
-  const reader = await openSavedReader(services)
-  while ((await matchBatch(services, reader, until)) === CHANGES_BATCH);
+  let opened: Promise<SavedReader> | undefined
+  // Most runs find no change, and need no vocabulary.
+  const openReader = () => (opened ??= openSavedReader(services))
+  while ((await matchBatch(services, openReader, until)) === CHANGES_BATCH);
 }
 
 /** @returns the number of changes that were read */
-const matchBatch = ({ db, clock }: Needed, reader: SavedReader, until: number): Promise<number> =>
+const matchBatch = (
+  { db, clock }: Needed,
+  openReader: () => Promise<SavedReader>,
+  until: number,
+): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const after = await queries.lockMatchState(tx)
     const changes = await readChanges(tx, { after, until, limit: CHANGES_BATCH })
     const last = changes.at(-1)
     if (!last) return 0
-    await matchClips(tx, reader, await newToAny(tx, changes), clock.now())
+    const fresh = await newToAny(tx, changes)
+    if (fresh.length > 0) await matchClips(tx, await openReader(), fresh, clock.now())
     // The end of the list, so that the next call reads no change twice.
     await queries.updateMatchState(
       tx,
@@ -51,7 +58,6 @@ async function matchClips(
   changes: readonly ReadChange[],
   now: Date,
 ): Promise<void> {
-  if (changes.length === 0) return
   await refreshKeys(tx, reader)
   const clips = await reader.matcher.readClips(changes.map(({ clipId }) => clipId))
   const lexemes = new Set(clips.flatMap((clip) => [...clip.lexemes]))
