@@ -5,10 +5,12 @@
  */
 import type { PurchaseRequest } from '@rushes/contract/requests'
 import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { loadAccount } from '../features/account/session-store.ts'
 import { CartFrame, preloadCart } from '../features/cart/cart-frame.tsx'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
+import { useHydrated } from '../lib/hydrated.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -49,25 +51,44 @@ async function settleForVisitor(): Promise<boolean> {
 }
 
 export default function Cart({ loaderData: { isGuest, request } }: Route.ComponentProps) {
-  if (request) {
-    return (
-      <PageFrame title="Request to buy">
-        <PageHead title="Request to buy" noIndex />
-        <Suspense fallback={<SkeletonRows label="Loading the request" />}>
-          <RequestScreen request={request} />
-        </Suspense>
-      </PageFrame>
-    )
-  }
+  const hydrated = useHydrated()
+  const [params] = useSearchParams()
+  const isRequest = hydrated && params.has('request')
   return (
     <>
-      <PageHead title="My Cart" description="The licences and credits that you have chosen." noIndex />
+      {isRequest ? (
+        <PageHead title="Request to buy" noIndex />
+      ) : (
+        <PageHead title="My Cart" description="The licences and credits that you have chosen." noIndex />
+      )}
       <div className="gutter sheet-width pt-6">
         <div className="w-full max-w-4xl">
           <SearchBox />
         </div>
       </div>
-      <CartFrame isGuest={isGuest} />
+      {isRequest ? (
+        <RequestFrame request={request} />
+      ) : (
+        <div data-cart={hydrated ? undefined : ''}>
+          <CartFrame isGuest={isGuest} />
+        </div>
+      )}
     </>
+  )
+}
+
+/** `request` is null until it is loaded. The search box above stays, so that nothing moves. */
+function RequestFrame({ request }: { request: PurchaseRequest | null }) {
+  const loading = <SkeletonRows label="Loading the request" />
+  return (
+    <PageFrame title="Request to buy">
+      {request ? (
+        <Suspense fallback={loading}>
+          <RequestScreen request={request} />
+        </Suspense>
+      ) : (
+        loading
+      )}
+    </PageFrame>
   )
 }

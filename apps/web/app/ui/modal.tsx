@@ -58,9 +58,7 @@ export function Modal({ title, onClose, wide = false, actions, children }: Modal
         </IconButton>
       </div>
       <div className="px-5 py-5">{children}</div>
-      {actions && (
-        <div className="flex flex-wrap justify-end gap-3 border-t border-rule px-5 py-4">{actions}</div>
-      )}
+      {actions && <div className="modal-actions">{actions}</div>}
     </dialog>
   )
 }

@@ -9,7 +9,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, { label: string; help: string 
   search: { label: 'Search', help: 'Clips and packages, with their pages, prices and changes' },
   licence: {
     label: 'License',
-    help: 'From credits, which needs Download too, or by invoice, within the limits below',
+    help: 'From credits, which needs Download too, or by invoice, within limits that you set',
   },
   download: { label: 'Download', help: 'Files of licensed clips, and comps' },
   report: { label: 'Report', help: 'Licences, purchases, downloads, invoices and credits' },

@@ -7,14 +7,13 @@ import { useSite } from '../../lib/site.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { Modal } from '../../ui/modal.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { ApiKeyForm } from './api-key-form.tsx'
 import { historyLabel, scopesLabel, stateLabel, todayLabel } from './api-key-labels.ts'
+import { ApiKeyModal } from './api-key-modal.tsx'
 import { PasswordModal } from './password-modal.tsx'
 import { ShownSecretModal } from './shown-secret-modal.tsx'
 import { useConfirmedCall } from './use-confirmed-call.ts'
@@ -77,15 +76,14 @@ export function ApiKeyList() {
         <ModalButton
           label="Create an API key"
           modal={(close) => (
-            <Modal title="Create an API key" onClose={close}>
-              <ApiKeyForm
-                currency={data.currency}
-                onCreated={(key) => {
-                  close()
-                  show(key)
-                }}
-              />
-            </Modal>
+            <ApiKeyModal
+              currency={data.currency}
+              onCreated={(key) => {
+                close()
+                show(key)
+              }}
+              onClose={close}
+            />
           )}
         />
       </div>

@@ -18,7 +18,7 @@ export function DomainList({ domains, addable, onChange }: DomainListProps) {
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">Email domains</h3>
-      <p className="max-w-2xl text-ink-soft">
+      <p className="text-ink-soft">
         Colleagues who register with an address of these domains can join your account once you approve. You
         can add the domain of your own address, unless it is of a public mailbox provider. For other domains,
         please contact us.

@@ -11,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { DomainList } from './domain-list.tsx'
@@ -33,7 +32,7 @@ export function MembersPanel() {
   if (!data) return <SkeletonRows rows={3} label="Loading the users of your account" />
   const { members, invitations, requests, domains, addableDomain, roles, currency } = data
   return (
-    <div className="grid gap-8">
+    <div className="grid max-w-2xl gap-8">
       {requests.length > 0 && <JoinRequestList requests={requests} roles={roles} onChange={reload} />}
       <div className="grid gap-3">
         {requests.length > 0 && <h3 className="font-semibold">Users</h3>}
@@ -112,7 +111,7 @@ function InviteForm({ roles, onInvited }: InviteFormProps) {
       method="post"
       noValidate
       onSubmit={onSubmit}
-      className="grid max-w-2xl gap-5 sm:grid-cols-2"
+      className="grid gap-5 sm:grid-cols-2"
       aria-label="Invite a colleague"
     >
       <h3 className="font-semibold sm:col-span-2">Invite a colleague</h3>
@@ -138,9 +137,10 @@ function InviteForm({ roles, onInvited }: InviteFormProps) {
         options={roles.map((role) => ({ value: role, label: role }))}
         error={errors.role}
       />
-      <div className="self-end">
-        <SubmitButton kind="outline" label="Send invitation" busyLabel="Sending…" busy={busy} wide />
-      </div>
+      {/* As high as the select next to it. */}
+      <Button type="submit" busy={busy} className="min-h-11 self-end">
+        {busy ? 'Sending…' : 'Send invitation'}
+      </Button>
     </form>
   )
 }

@@ -14,7 +14,7 @@ export function PdfButton({ pdf: { kind, number }, size = 'small' }: PdfButtonPr
       size={size}
       load={() => browserApi.call('GET /clip/invoices/:number', { params: { number } })}
     >
-      {NAMES[kind]}
+      <span className="whitespace-nowrap">{NAMES[kind]}</span>
       <span className="sr-only"> {number}</span>
     </FileButton>
   )

@@ -91,7 +91,7 @@ function OpenPart({ request }: RequestScreenProps) {
         <dt className="text-sm text-ink-soft">Ends</dt>
         <dd className="text-right text-sm text-ink-soft">{endLabel(ends_at)}</dd>
       </dl>
-      <TaxNote currency={currency} />
+      <TaxNote currency={currency} className="" />
       {!canDecide && <p>Waiting for an administrator of your account.</p>}
       {left.length === 0 && <Notice tone="caution">None of these clips can be bought any more.</Notice>}
       {canDecide && left.length > 0 && <TakeRequestButton request={request} />}

@@ -3,6 +3,7 @@
 import { type Alert, MAX_NEW_COUNT, MAX_SEARCH_NAME } from '@rushes/contract/saved-search-options'
 import type { SavedSearch } from '@rushes/contract/saved-searches'
 import { type Facets, listActiveFilters } from '../search/active-filters.ts'
+import { termLabel } from '../search/relaxed-searches.ts'
 import { readSearch, type Search, searchUrl } from '../search/search-params.ts'
 import { TYPE_TABS } from '../search/type-labels.ts'
 
@@ -28,7 +29,7 @@ export const resultsUrl = (saved: Pick<SavedSearch, 'query'>): string =>
 export function describeSearch(search: Search, facets: Facets): string {
   const type = TYPE_TABS.find((tab) => tab.type === search.type)?.label
   const filters = listActiveFilters(search, facets).map(({ label }) => label)
-  return [search.term && `“${search.term}”`, type, ...filters].filter(Boolean).join(' · ')
+  return [search.term && termLabel(search.term), type, ...filters].filter(Boolean).join(' · ')
 }
 
 /** Returns the suggested name of a search, such as `fox, Gold, UK`. */

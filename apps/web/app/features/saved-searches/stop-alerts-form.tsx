@@ -24,14 +24,20 @@ export function StopAlertsForm({ token }: { token: string }) {
     return (
       <div className="grid gap-5">
         <FormSuccess>{success}</FormSuccess>
-        <p>Your searches are still saved.</p>
+        <p>
+          You will receive no more emails about new clips of your saved searches. Your searches are still
+          saved.
+        </p>
         {toSearches}
       </div>
     )
   }
   return (
     <form method="post" onSubmit={onSubmit} className="grid gap-5" aria-label="Stop alerts">
-      <p>You will receive no more emails about new clips of your saved searches.</p>
+      <p>
+        Press the button to switch off the alerts of all your saved searches. The searches themselves stay
+        saved.
+      </p>
       <SubmitButton label="Stop all alerts" busyLabel="Stopping…" busy={busy} wide />
     </form>
   )

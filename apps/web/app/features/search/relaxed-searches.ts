@@ -26,6 +26,9 @@ export function listRelaxed(
   )
 }
 
+/** Quotes a term, unless it contains a phrase, which has quotes already. */
+export const termLabel = (term: string): string => (term.includes('"') ? term : `“${term}”`)
+
 function relaxed({ search, facets, parts }: Relaxable, name: RelaxedCount['filter']) {
   const words = parts.filter((part) => part.filter === name)
   const [first] = words
@@ -37,5 +40,5 @@ function relaxed({ search, facets, parts }: Relaxable, name: RelaxedCount['filte
   if (filter) return { label: labelOf(search, facets, filter), without: withoutFilter(search, filter) }
   // Results can be sorted by relevance only if there is a keyword.
   const sort = search.sort === 'most_rel' ? { sort: null } : {}
-  return { label: `“${search.term}”`, without: changeSearch(search, { term: null, ...sort }) }
+  return { label: termLabel(search.term ?? ''), without: changeSearch(search, { term: null, ...sort }) }
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { countLabel } from './count-labels.ts'
 import { SORT_LABELS } from './filter-labels.ts'
 import type { ResultPage } from './load-results.ts'
+import { savedKey, savedSearchStore } from './saved-search-store.ts'
 import { changeSearch, identityOf, type Search, SORT_CHOICES, searchUrl, sortOf } from './search-params.ts'
 
 /** The id of the element that the button on a phone opens. */
@@ -21,20 +22,25 @@ type ResultsHeadProps = {
 }
 
 export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
+  const saved = savedSearchStore.use().get(savedKey(search))
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${filters === null ? '' : 'mb-4 border-b border-rule pb-3'}`}
+      className={`mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 ${filters === null ? '' : 'border-b border-rule pb-3'}`}
     >
-      <p role="status" className="text-lg font-semibold">
+      <p role="status" className={`text-lg font-semibold ${results.count === 0 ? 'w-full' : ''}`}>
         {results.count === 0 ? nothingFound(search) : countLabel(results.count, results.countIsExact)}
       </p>
       {search.type !== 'packages' && (
         <Link
-          to={identityOf(search).replace('search', 'saved-searches/new')}
+          to={saved ? '/saved-searches' : identityOf(search).replace('search', 'saved-searches/new')}
           rel="nofollow"
-          className={buttonClass({ size: 'small' })}
+          className={
+            saved
+              ? 'py-1.5 text-sm wrap-anywhere underline underline-offset-4'
+              : buttonClass({ size: 'small' })
+          }
         >
-          Save search
+          {saved ? `Saved as “${saved}”` : 'Save search'}
         </Link>
       )}
       {filters !== null && (

@@ -1,21 +1,22 @@
-/** Creates an API key: name, scopes, expiry and limits (R-KEY-1, R-KEY-6). */
+/** A modal that creates an API key: name, scopes, expiry and limits (R-KEY-1, R-KEY-6). */
 import type { Currency } from '@rushes/commerce/money'
 import type { Input } from '@rushes/contract/client'
 import { KEY_LIFETIMES, KEY_MESSAGES, KEY_SCOPES, MAX_DAILY_CREDITS } from '@rushes/contract/key-scopes'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { amountLabel, SCOPE_LABELS } from './api-key-labels.ts'
 import { PasswordModal } from './password-modal.tsx'
 import { useConfirmedCall } from './use-confirmed-call.ts'
 
 type Body = Input<'POST /clip/keys'>['body']
-type ApiKeyFormProps = { currency: Currency; onCreated: (key: string) => void }
+type ApiKeyModalProps = { currency: Currency; onCreated: (key: string) => void; onClose: () => void }
 
 const CREDIT_FIELDS = [
   { name: 'dailyCredits', label: 'Credits per day', value: 20 },
@@ -33,7 +34,8 @@ const LIFETIMES = [
   { value: NO_END, label: 'Does not expire' },
 ]
 
-export function ApiKeyForm({ currency, onCreated }: ApiKeyFormProps) {
+export function ApiKeyModal({ currency, onCreated, onClose }: ApiKeyModalProps) {
+  const id = useId()
   const [isLicensing, setIsLicensing] = useState(false)
   const { confirmed, question } = useConfirmedCall()
   const { errors, refusal, busy, round, onSubmit } = useForm({
@@ -47,9 +49,21 @@ export function ApiKeyForm({ currency, onCreated }: ApiKeyFormProps) {
   })
   const form = useFocusOnError(errors, round)
   return (
-    <>
+    <Modal
+      title="Create an API key"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} kind="primary" busy={busy}>
+            {busy ? 'Creating…' : 'Create key'}
+          </Button>
+        </>
+      }
+    >
       <form
         ref={form}
+        id={id}
         method="post"
         noValidate
         onSubmit={onSubmit}
@@ -117,12 +131,9 @@ export function ApiKeyForm({ currency, onCreated }: ApiKeyFormProps) {
           </fieldset>
         )}
         <Select label="Expires after" name="lifetime" defaultValue="90" options={LIFETIMES} />
-        <div>
-          <SubmitButton label="Create key" busyLabel="Creating…" busy={busy} />
-        </div>
       </form>
       {question && <PasswordModal {...question} />}
-    </>
+    </Modal>
   )
 }
 
