@@ -112,7 +112,9 @@ function KeyRow({ apiKey, onRotate, onRevoked }: KeyRowProps) {
           {name}
         </p>
         <p className="text-sm">
-          <code className="wrap-anywhere">{prefix}_…</code> · {scopesLabel(apiKey)}
+          <code className="wrap-anywhere">{prefix}_…</code>
+          <span className="mx-1"> · </span>
+          {scopesLabel(apiKey)}
         </p>
         <p className="caption">{historyLabel(apiKey)}</p>
         {used && <p className="caption">{used}</p>}
