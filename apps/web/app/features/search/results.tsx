@@ -111,7 +111,11 @@ function NoResults({ search, seesAll }: { search: Search; seesAll: boolean }) {
   // Without any filter or term, there are no clips of the type at all.
   const isEverything = searchUrl(changeSearch(search, { sort: null })) === searchUrl({ type })
   if (isEverything && seesAll) return <NothingYet type={type} />
-  return <LinkButton to={`/search?type=${type}`}>Clear the search</LinkButton>
+  return (
+    <LinkButton size="small" to={`/search?type=${type}`}>
+      Clear the search
+    </LinkButton>
+  )
 }
 
 const NothingYet = ({ type }: Pick<Search, 'type'>) => (
