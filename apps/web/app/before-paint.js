@@ -36,5 +36,5 @@ try {
 } catch {
   // Storage that is refused or broken: the page looks as it does for a new guest.
 }
-// Hides the cart of the server's document from a request to buy, which has the same path; see routes/cart.tsx.
+// A request to buy has the path of the cart: hides the cart in the server's document; see routes/cart.tsx.
 if (location.search.startsWith('?request=')) document.documentElement.dataset.request = ''
