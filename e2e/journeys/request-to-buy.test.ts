@@ -104,3 +104,14 @@ test('R-REQUEST-6: an administrator declines a request with a reason, which its 
   await followEmail(theirs, user, 'your request was declined')
   await expect(main(theirs).getByText('We have a similar clip.')).toBeVisible()
 })
+
+test('a request to buy is not shown as a cart before the scripts have arrived', async ({ page }) => {
+  // Never answered, so that the document stays as the server sent it.
+  await page.route('**/*.js', () => {})
+  const heading = page.getByRole('heading', { name: 'Your Cart', includeHidden: true })
+  await page.goto('/cart', { waitUntil: 'commit' })
+  await expect(heading).toBeVisible()
+  await page.goto('/cart?request=1', { waitUntil: 'commit' })
+  await expect(heading).toHaveCount(1)
+  await expect(heading).toBeHidden()
+})
