@@ -5,7 +5,6 @@ import { leadTo } from '../../ui/next-page.ts'
 import { requireAccount } from '../account/session-store.ts'
 import { loadFacets } from '../search/load-results.ts'
 import { readSearch } from '../search/search-params.ts'
-import { rememberSearch } from './remember-searches.ts'
 import { resultsUrl } from './saved-search-labels.ts'
 
 export type LoadedSavedPage = Awaited<ReturnType<typeof loadSavedPage>>
@@ -35,7 +34,6 @@ async function loadList() {
 async function openSearch(id: string) {
   try {
     const { data } = await browserApi.call('POST /clip/savedsearches/:id/open', { params: { id } })
-    rememberSearch(data)
     return await leadTo(resultsUrl(data))
   } catch (error) {
     const problem = refusalOf(error)

@@ -1,10 +1,9 @@
 /** The saved searches of the viewer and of the company. */
 import type { SavedSearch } from '@rushes/contract/saved-searches'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import type { Facets } from '../search/active-filters.ts'
-import { rememberSearches } from './remember-searches.ts'
 import { describeSearch, NO_SAVED_SEARCHES, searchOf } from './saved-search-labels.ts'
 import { SavedSearchRow } from './saved-search-row.tsx'
 
@@ -12,7 +11,6 @@ type SavedSearchesScreenProps = { first: readonly SavedSearch[]; facets: Facets 
 
 export function SavedSearchesScreen({ first, facets }: SavedSearchesScreenProps) {
   const [searches, setSearches] = useState(first)
-  useEffect(() => rememberSearches(searches), [searches])
   const change = (changed: SavedSearch) =>
     setSearches((held) => held.map((one) => (one.id === changed.id ? changed : one)))
   const remove = (id: number) => setSearches((held) => held.filter((one) => one.id !== id))

@@ -8,7 +8,6 @@ import { listActiveFilters } from './active-filters.ts'
 import { DidYouMean } from './did-you-mean.tsx'
 import { RelaxedList } from './relaxed-list.tsx'
 import { ResultsHead } from './results-head.tsx'
-import { savedKey, savedSearchStore } from './saved-search-store.ts'
 import { readSearch } from './search-params.ts'
 
 const FACETS = { categories: [], tones: [{ id: 2, displayname: 'Cute' }], footageTypes: [] }
@@ -193,25 +192,5 @@ describe('more results if you remove a filter', () => {
     await expect.poll(() => api.callsTo('GET /clip/clips/relax').length).toBe(1)
     expect(queryByRole('heading')).toBeNull()
     expect(queryByText('Please wait a moment.')).toBeNull()
-  })
-})
-
-describe('a search that is saved', () => {
-  const givenSaved = (query: string) =>
-    savedSearchStore.write(new Map([[savedKey(searchOf(query)), 'Foxes']]))
-
-  test('a search that is saved shows its name in every order, and leads to the saved searches', async () => {
-    givenSaved('term=fox&type=video')
-    const page = givenHead('term=fox&type=video&sort=most_recent')
-    const link = await page.findByRole('link', { name: 'Saved as “Foxes”' })
-    expect(link.getAttribute('href')).toBe('/saved-searches')
-    expect(page.queryByRole('link', { name: 'Save search' })).toBeNull()
-  })
-
-  test('a search with another filter than the saved one can be saved', async () => {
-    givenSaved('term=fox&type=video')
-    const page = givenHead('term=fox&type=video&rating=GD')
-    const link = await page.findByRole('link', { name: 'Save search' })
-    expect(link.getAttribute('href')).toBe('/saved-searches/new?term=fox&type=video&rating=GD')
   })
 })

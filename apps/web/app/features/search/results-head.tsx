@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { countLabel } from './count-labels.ts'
 import { SORT_LABELS } from './filter-labels.ts'
 import type { ResultPage } from './load-results.ts'
-import { savedKey, savedSearchStore } from './saved-search-store.ts'
 import { changeSearch, identityOf, type Search, SORT_CHOICES, searchUrl, sortOf } from './search-params.ts'
 
 /** The id of the element that the button on a phone opens. */
@@ -22,7 +21,6 @@ type ResultsHeadProps = {
 }
 
 export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
-  const saved = savedSearchStore.use().get(savedKey(search))
   return (
     <div
       className={`mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 ${filters === null ? '' : 'border-b border-rule pb-3'}`}
@@ -32,15 +30,11 @@ export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
       </p>
       {search.type !== 'packages' && (
         <Link
-          to={saved ? '/saved-searches' : identityOf(search).replace('search', 'saved-searches/new')}
+          to={identityOf(search).replace('search', 'saved-searches/new')}
           rel="nofollow"
-          className={
-            saved
-              ? 'py-1.5 text-sm wrap-anywhere underline underline-offset-4'
-              : buttonClass({ size: 'small' })
-          }
+          className={buttonClass({ size: 'small' })}
         >
-          {saved ? `Saved as “${saved}”` : 'Save search'}
+          Save search
         </Link>
       )}
       {filters !== null && (
