@@ -309,6 +309,21 @@ describe('alerts', () => {
     expect([emailsTo(hourly.user).length, emailsTo(daily.user).length]).toEqual([1, 1])
   })
 
+  test('R-SAVED-3: an alert that changes from hourly to daily sends at its new time what waits', async () => {
+    waitUntil(10)
+    server.later(MINUTE_MS)
+    const { user, id, publish } = await givenAlert('hourly')
+    const clip = await publish()
+    await runAlerts()
+    await change(user, id, { alert: 'daily' })
+    server.later(HOUR_MS)
+    await runAlerts()
+    expect(emailsTo(user)).toEqual([])
+    waitUntil(7)
+    await runAlerts()
+    expect(emailsTo(user).map(({ text }) => text)).toEqual([expect.stringContaining(`/clip/${clip}`)])
+  })
+
   test('R-SAVED-3: an alert that is off sends nothing, and begins with later clips when it is switched on', async () => {
     const { user, id, publish } = await givenAlert('off')
     await publish()

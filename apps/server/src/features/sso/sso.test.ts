@@ -557,6 +557,19 @@ describe('R-OIDC-5: the user of a sign-in', () => {
     expect(data.invitations).toEqual([])
   })
 
+  test('the user of a sign-in is the same for an email in other letters, which is stored in small ones', async () => {
+    const company = await givenSignIn()
+    const { login, email } = givenPerson(company)
+    const spelt = (written: string) =>
+      provider.people.set(login, { ...provider.people.get(login), email: written })
+    spelt(email.toUpperCase())
+    const id = await signIn({ login, email })
+    expect((await userOf(id)).email).toBe(email)
+    const other = givenPerson(company, { email: email.replace(/^p/, 'P') })
+    expect(await comeBack({ login: other.login, email })).toMatchObject(refusedFor('identity'))
+    expect(await usersOf(company)).toHaveLength(2)
+  })
+
   test('the user of a sign-in is never one of another account or of the agency', async () => {
     const company = await givenSignIn()
     for (const options of [{}, { kind: 'agency', role: 'Superuser' } as const]) {

@@ -566,6 +566,24 @@ describe('the secret', () => {
   })
 })
 
+test('R-WEBHOOK-5: each attempt is signed with its own time, because receivers refuse older ones', async () => {
+  const hook = await givenWebhook()
+  receiver.respond(hook.path, (answer) => answer.writeHead(500).end())
+  await sendTest(hook)
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    await send()
+    server.later(10 * MINUTE)
+  }
+  const attempts = receiver.at(hook.path)
+  const times = attempts.map(({ headers }) => Number(headers['webhook-timestamp']))
+  expect(times).toEqual([...new Set(times)])
+  for (const [at, { id, headers, body }] of attempts.entries()) {
+    const signed = new Webhook(hook.secret).sign(id, new Date((times[at] ?? 0) * 1_000), body)
+    expect(headers['webhook-signature']).toBe(signed)
+  }
+  expect(attempts.length).toBeGreaterThan(2)
+})
+
 test('R-WEBHOOK-5: a secret that can no longer be read is named in the log, and a rotation repairs it', async () => {
   const hook = await givenWebhook()
   const spoil = server.services.db.updateTable('webhook_endpoints').set({ secret_sealed: Buffer.alloc(60) })

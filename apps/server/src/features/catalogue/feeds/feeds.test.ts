@@ -102,6 +102,26 @@ test('R-FEED-1: a clip that is published late is the newest', async () => {
   expect((await itemsOf())[0]?.link).toBe(`http://footage.test/clip/${late}`)
 })
 
+test('R-FEED-1: an item keeps its identifier and its date when its clip is edited, or withheld and published again', async () => {
+  const id = await publish({ title: 'Otter' })
+  const read = async () => (await itemsOf()).find(({ link }) => link?.endsWith(`/clip/${id}`))
+  const before = await read()
+  server.later(MINUTE_MS)
+  const { db, pageChanges } = server.services
+  await db
+    .updateTable('clips')
+    .set({ title: 'Otters at play', state: 'withheld' })
+    .where('id', '=', id)
+    .execute()
+  await db.updateTable('clips').set({ state: 'published' }).where('id', '=', id).execute()
+  pageChanges.announce()
+  expect(await read()).toEqual({
+    ...before,
+    title: 'Otters at play',
+    media: { contents: [{ ...before?.media?.contents?.[0], title: { value: 'Otters at play' } }] },
+  })
+})
+
 test('R-FEED-1: titles cannot end an element, and characters that XML excludes are left out', async () => {
   const title = ']]> </title> & <b>fox</b> \u0001\u000b\ufffe🦊'
   await publish({ title, place: '<script>' })
