@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checksumFile } from '@rushes/media/checksum'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,8 +61,11 @@ test(`an upload whose server is killed ${KILLS} times becomes one clip with the 
 }, async () => {
   const { dataDir, databaseOwnerUrl = '' } = server.services.config
   const port = String(await freePort())
+  // A killed process leaves its temporary folders.
+  const temporary = await mkdtemp(join(dataDir, 'tmp-'))
   const given = () =>
     startShop({
+      TMPDIR: temporary,
       DATABASE_URL: server.databaseUrl,
       DATABASE_OWNER_URL: databaseOwnerUrl,
       DATA_DIR: dataDir,
