@@ -557,12 +557,12 @@ describe('R-OIDC-5: the user of a sign-in', () => {
     expect(data.invitations).toEqual([])
   })
 
-  test('the user of a sign-in is the same for an email in other letters, which is stored in small ones', async () => {
+  test('the user of a sign-in is the same for an email in upper case, which is stored in lower case', async () => {
     const company = await givenSignIn()
     const { login, email } = givenPerson(company)
-    const spelt = (written: string) =>
+    const setEmail = (written: string) =>
       provider.people.set(login, { ...provider.people.get(login), email: written })
-    spelt(email.toUpperCase())
+    setEmail(email.toUpperCase())
     const id = await signIn({ login, email })
     expect((await userOf(id)).email).toBe(email)
     const other = givenPerson(company, { email: email.replace(/^p/, 'P') })
