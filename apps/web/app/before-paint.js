@@ -36,5 +36,3 @@ try {
 } catch {
   // Storage that is refused or broken: the page looks as it does for a new guest.
 }
-// A request to buy has the path of the cart: hides the cart in the server's document; see routes/cart.tsx.
-if (location.search.startsWith('?request=')) document.documentElement.dataset.request = ''

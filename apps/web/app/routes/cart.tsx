@@ -10,7 +10,6 @@ import { loadAccount } from '../features/account/session-store.ts'
 import { CartFrame, preloadCart } from '../features/cart/cart-frame.tsx'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
-import { useHydrated } from '../lib/hydrated.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -51,9 +50,8 @@ async function settleForVisitor(): Promise<boolean> {
 }
 
 export default function Cart({ loaderData: { isGuest, request } }: Route.ComponentProps) {
-  const hydrated = useHydrated()
   const [params] = useSearchParams()
-  const isRequest = hydrated && params.has('request')
+  const isRequest = params.has('request')
   return (
     <>
       {isRequest ? (
@@ -66,13 +64,7 @@ export default function Cart({ loaderData: { isGuest, request } }: Route.Compone
           <SearchBox />
         </div>
       </div>
-      {isRequest ? (
-        <RequestFrame request={request} />
-      ) : (
-        <div data-cart={hydrated ? undefined : ''}>
-          <CartFrame isGuest={isGuest} />
-        </div>
-      )}
+      {isRequest ? <RequestFrame request={request} /> : <CartFrame isGuest={isGuest} />}
     </>
   )
 }

@@ -29,6 +29,8 @@ describe('the cache key of a page', () => {
     ['/privacy?x=1&version=2', '/privacy?version=2'],
     ['/licensing-terms?version=2027%20', '/licensing-terms'],
     ['/faq?version=2', '/faq'],
+    ['/cart?x=1&request=7001', '/cart?request=7001'],
+    ['/cart?request=a', '/cart'],
     ['/compare?ids=41207', '/compare'],
     ['/compare?ids=1,2,3,4,5', '/compare'],
     ['/admin/clips/7?tab=history', '/admin/clips/7'],

@@ -1,8 +1,9 @@
 /**
  * Reduces an address to the one under which its page is rendered and cached: the path, on the search page the
- * search parameters in a fixed order, on the pricing page the medium, on a comparison its clips, on the licensing
- * terms and the privacy notice an announced version, on the verification of a licence what was entered, and on a
- * shared list the number of shown clips. Otherwise a crawler could fill the cache with copies.
+ * search parameters in a fixed order, on the pricing page the medium, in the cart a request to buy, on a
+ * comparison its clips, on the licensing terms and the privacy notice an announced version, on the verification of
+ * a licence what was entered, and on a shared list the number of shown clips. Otherwise a crawler could fill the
+ * cache with copies.
  */
 import { shownIn } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
@@ -21,6 +22,7 @@ const PARAMS: Readonly<Record<string, readonly { name: string; allowed: RegExp }
   '/pricing': [{ name: 'media', allowed: /^image$/ }],
   // What was entered leads to the address of a reference.
   '/verify': [{ name: 'ref', allowed: /^.{1,80}$/s }],
+  '/cart': [{ name: 'request', allowed: /^\d{1,9}$/ }],
   // 2 to 4 ids of clips.
   '/compare': [{ name: 'ids', allowed: /^\d{1,9}(,\d{1,9}){1,3}$/ }],
 }
