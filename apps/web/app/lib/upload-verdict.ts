@@ -34,8 +34,13 @@ export function uploadVerdict(answer: TusAnswer): UploadVerdict {
 
 function passingTrouble({ status, header }: TusAnswer): { message: string; afterMs: number | null } {
   if (status === 0) return { message: 'No connection', afterMs: null }
-  const seconds = Number(header('retry-after') ?? Number.NaN)
-  return { message: 'The server is busy', afterMs: Number.isFinite(seconds) ? 1_000 * seconds : null }
+  return { message: 'The server is busy', afterMs: requestedPauseMs(header('retry-after')) }
+}
+
+/** @param retryAfter the header of the server, in seconds @returns null if it requests no pause */
+export function requestedPauseMs(retryAfter: string | null | undefined): number | null {
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return Number.isFinite(seconds) ? 1_000 * seconds : null
 }
 
 /** Reads the message: the API responds with an envelope, the protocol with a sentence. */

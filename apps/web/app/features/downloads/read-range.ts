@@ -1,6 +1,6 @@
 /** Reads bytes of a file from the server, and continues after each interruption at the next byte (R-PULL-7). */
 import { retryPause } from '../../lib/retry-pause.ts'
-import { isPassing } from '../../lib/upload-verdict.ts'
+import { isPassing, requestedPauseMs } from '../../lib/upload-verdict.ts'
 import { CLOSED, FileFailed, NO_RANGES, SavingStopped } from './folder-problem.ts'
 
 /** Bytes that are hashed and written at once. */
@@ -42,8 +42,7 @@ class Refused extends Error {
   constructor({ status, headers }: Response) {
     super(`Status ${status}`)
     this.status = status
-    const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-    this.afterMs = Number.isFinite(seconds) ? 1_000 * seconds : null
+    this.afterMs = requestedPauseMs(headers.get('retry-after'))
   }
 }
 
