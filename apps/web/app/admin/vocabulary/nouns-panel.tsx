@@ -3,12 +3,12 @@ import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { NOUN_LANGUAGES, type Noun } from './noun.ts'
 import { NounModal } from './noun-modal.tsx'
 import { useRemoval } from './use-removal.ts'
+import { WordRow } from './word-row.tsx'
 import { WordSearch } from './word-search.tsx'
 
 export async function openNouns({ url, signal }: Visit) {
@@ -44,9 +44,12 @@ export function NounsPanel({ nouns, total }: NounsPanelProps) {
       ) : (
         <ul className="border-t border-rule">
           {nouns.map((noun) => (
-            <li
+            <WordRow
               key={noun.id}
-              className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-rule py-2"
+              name={noun.english}
+              effect={`Words of other languages no longer find ${noun.english}.`}
+              onChange={() => setOpened(noun)}
+              onRemove={() => void remove(noun.id)}
             >
               <div className="min-w-0 flex-1 basis-72">
                 <p className="font-semibold wrap-anywhere">{noun.english}</p>
@@ -61,20 +64,7 @@ export function NounsPanel({ nouns, total }: NounsPanelProps) {
                   ))}
                 </dl>
               </div>
-              <span className="ml-auto flex gap-2">
-                <Button size="small" aria-haspopup="dialog" onClick={() => setOpened(noun)}>
-                  Change<span className="sr-only"> {noun.english}</span>
-                </Button>
-                <ConfirmButton
-                  label="Remove"
-                  about={noun.english}
-                  size="small"
-                  onConfirm={() => void remove(noun.id)}
-                >
-                  Words of other languages no longer find {noun.english}.
-                </ConfirmButton>
-              </span>
-            </li>
+            </WordRow>
           ))}
         </ul>
       )}

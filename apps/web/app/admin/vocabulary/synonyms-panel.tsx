@@ -3,11 +3,11 @@ import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { SynonymModal } from './synonym-modal.tsx'
 import { useRemoval } from './use-removal.ts'
+import { WordRow } from './word-row.tsx'
 
 type Group = Data<'GET /agency/vocabulary/synonyms'>[number]
 
@@ -64,25 +64,15 @@ export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
       ) : (
         <ul className="border-t border-rule">
           {shown.map((group) => (
-            <li
+            <WordRow
               key={group.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2"
+              name={group.words.join(', ')}
+              effect={`These words are no longer synonyms: ${group.words.join(', ')}.`}
+              onChange={() => setOpened(group)}
+              onRemove={() => void remove(group.id)}
             >
               <span className="min-w-0 wrap-anywhere">{group.words.join(', ')}</span>
-              <span className="ml-auto flex gap-2">
-                <Button size="small" aria-haspopup="dialog" onClick={() => setOpened(group)}>
-                  Change<span className="sr-only"> {group.words.join(', ')}</span>
-                </Button>
-                <ConfirmButton
-                  label="Remove"
-                  about={group.words.join(', ')}
-                  size="small"
-                  onConfirm={() => void remove(group.id)}
-                >
-                  These words are no longer synonyms: {group.words.join(', ')}.
-                </ConfirmButton>
-              </span>
-            </li>
+            </WordRow>
           ))}
         </ul>
       )}
