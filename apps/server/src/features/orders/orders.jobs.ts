@@ -5,7 +5,7 @@
 
 import { spendingBarrier } from '@rushes/commerce/spending'
 import type { Job, Services } from '../../context.ts'
-import { CANCEL_ABOVE_LIMIT, findSpending } from '../../db/spending.ts'
+import { CANCEL_ABOVE_LIMIT } from '../../db/spending.ts'
 import { startOfMonth } from '../../platform/agency-time.ts'
 import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
 import { listOrdersToAsk } from './disputes/disputes.queries.ts'
@@ -106,9 +106,9 @@ const cancelAboveLimitJob: Job = {
   async run(services) {
     const { db, clock, config } = services
     const since = startOfMonth(clock.now(), config.timeZone)
-    for (const { id, user_id, total_minor, currency } of await listOpenLimitedOrders(db, MAX_LIMITED)) {
-      const spending = await findSpending(db, { userId: user_id, since })
-      if (spendingBarrier(spending, { totalMinor: total_minor, currency }) === null) continue
+    for (const order of await listOpenLimitedOrders(db, { since, limit: MAX_LIMITED })) {
+      const { id, total_minor: totalMinor, currency, spending } = order
+      if (spendingBarrier(spending, { totalMinor, currency }) === null) continue
       await attempt(services, { order: id }, async () => void (await cancelOrder(services, id, 'cancelled')))
     }
   },
