@@ -252,15 +252,20 @@ async function rebuildSearch({ search }: Config, ownerUrl: string, log: Services
   }
 }
 
+/** The kinds of announcements that start a job. */
+const ANNOUNCED_WORK = [
+  ['mails', MAILS_JOB],
+  ['webhooks', SPREAD_WEBHOOKS],
+  ['requests', END_REQUESTS],
+  ['clips', MATCH_CHANGES],
+] as const
+
 // Not awaited: pages are served while the queue is still starting.
 function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   const work = services.config.roles.includes('worker')
   void queue.start(services, JOBS, { work })
   if (work) void logEncoder(services)
-  if (work) stops.push(runAnnounced(services, 'mails', MAILS_JOB))
-  if (work) stops.push(runAnnounced(services, 'webhooks', SPREAD_WEBHOOKS))
-  if (work) stops.push(runAnnounced(services, 'requests', END_REQUESTS))
-  if (work) stops.push(runAnnounced(services, 'clips', MATCH_CHANGES))
+  if (work) for (const [kind, job] of ANNOUNCED_WORK) stops.push(runAnnounced(services, kind, job))
   if (work && services.config.watchFolder !== '') stops.push(startWatching(services))
   if (work && services.search.isIndexedByWorkers) stops.push(startIndexing(services))
   stops.push(() => queue.stop())
