@@ -44,6 +44,8 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'cart-clip',
     test: /features\/(cart\/(cart-clip|lazy-buy-modal)|clip\/shown-price)\./,
   },
+  // Small, and needed together by the page of a search.
+  { name: 'results', test: /features\/search\/(load-results|results-head)\.|ui\/chip\./ },
   // Loaded by every page after its start.
   {
     name: 'page-end',
