@@ -174,7 +174,7 @@ test('the API documentation is readable at /rest/docs', async ({ page }) => {
 
 test('the quick start of the API is readable, in both themes and at every width', async ({ page }) => {
   await page.goto('/rest/docs')
-  await page.getByRole('link', { name: 'Quick start' }).click()
+  await page.getByRole('link', { name: 'Quick start', exact: true }).click()
   await expect(page).toHaveTitle('Rushes - API quick start')
   await expect(page.getByRole('group', { name: 'Python' }).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
