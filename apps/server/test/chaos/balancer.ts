@@ -73,8 +73,9 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
       })
       onward.on('error', (error) => {
         // A refused connection carried no data. A kept connection may be closed while a request arrives on
-        // it: like deploy/haproxy.cfg, only read requests are sent again.
+        // it: like deploy/haproxy.cfg, only read requests are sent again, first to the same process.
         const isUnanswered = incoming.method === 'GET' && onward.reusedSocket && !outgoing.headersSent
+        if (isUnanswered) tried.delete(port)
         if (('code' in error && error.code === 'ECONNREFUSED') || isUnanswered) return forward()
         balancer.resets += 1
         outgoing.writeHead(502).end()

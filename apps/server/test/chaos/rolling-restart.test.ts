@@ -23,7 +23,8 @@ const given = () =>
     DATABASE_URL: postgres.url,
     DATABASE_OWNER_URL: postgres.ownerUrl,
     DATA_DIR: folder,
-    DRAIN_SECONDS: '1',
+    // As in production: a shorter time may end before a busy balancer has checked again.
+    DRAIN_SECONDS: '5',
   })
 const portOf = ({ url }: Shop) => Number(new URL(url).port)
 
