@@ -43,9 +43,27 @@ const LICENCE: LicenceCertificate = {
   changes: [],
 }
 
-async function givenPage(recall: LicenceCertificate['recall'], changes: LicenceCertificate['changes'] = []) {
+const DEAL: LicenceCertificate['deal'] = {
+  offer_id: 3,
+  media: ['editorial'],
+  territory: [],
+  term_months: null,
+  term_until: '2026-11-20',
+  max_seconds: null,
+  max_uses: null,
+  exclusive: false,
+  kept_licences: 0,
+  ends_on: '2026-11-20',
+  ended: false,
+}
+
+async function givenPage(
+  recall: LicenceCertificate['recall'],
+  changes: LicenceCertificate['changes'] = [],
+  deal = LICENCE.deal,
+) {
   await givenMember(givenApi())
-  const data = { root: { site: SAMPLE_SITE }, licence: { ...LICENCE, recall, changes } }
+  const data = { root: { site: SAMPLE_SITE }, licence: { ...LICENCE, recall, changes, deal } }
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -85,6 +103,15 @@ test.each([
     expect(page.queryByRole('heading', { name: 'For your publication' }) !== null).toBe(offered)
   },
 )
+
+test.each([
+  [false, true],
+  [true, false],
+])('a licence whose term has ended (%s) offers its text for publication: %s', async (ended, offered) => {
+  const page = await givenPage(null, [], { ...DEAL, ended })
+  await page.findByRole('heading', { level: 1, name: 'Swan family parades' })
+  expect(page.queryByRole('heading', { name: 'For your publication' }) !== null).toBe(offered)
+})
 
 test('a licence of a clip without a recall shows no notice', async () => {
   const page = await givenPage(null)

@@ -1,5 +1,4 @@
 /** /licence/{id}: the certificate of a licence of the user's account. */
-import type { ClipRecall } from '@rushes/contract/recalls'
 import { Suspense } from 'react'
 import { requireAccount, useViewer } from '../features/account/session-store.ts'
 import { FileButton } from '../features/downloads/file-button.tsx'
@@ -56,8 +55,9 @@ export function HydrateFallback() {
   )
 }
 
-/** A clip that is withheld or withdrawn must not be published. */
-const isStopped = (recall: ClipRecall | null) => recall?.kind === 'withheld' || recall?.kind === 'withdrawn'
+/** A licence that gives no right, or whose clip is withheld or withdrawn, must not be used for a publication. */
+const isStopped = ({ revoked_on, frozen, deal, recall }: Route.ComponentProps['loaderData']) =>
+  revoked_on !== null || frozen || deal?.ended || recall?.kind === 'withheld' || recall?.kind === 'withdrawn'
 
 export default function Licence({ loaderData }: Route.ComponentProps) {
   const { account } = useViewer()
@@ -94,7 +94,7 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
             <LicensedChangeList changes={loaderData.changes} />
           </Suspense>
         )}
-        {!loaderData.revoked_on && !loaderData.frozen && !isStopped(loaderData.recall) && (
+        {!isStopped(loaderData) && (
           <section className="border border-rule bg-sheet p-6 print:hidden">
             <h2 className="title mb-3 text-xl">For your publication</h2>
             <Suspense fallback={<Skeleton className="h-48" />}>
