@@ -48,8 +48,11 @@ export async function listActivity(db: Db, { accountId, after, limit }: Part): P
       union
       select found.* from members
       cross join lateral (
-        select audit.* from audit where audit.actor_user_id = members.id and ${behind('audit.at', 'audit.id', 'entry')}
-        order by audit.at desc, audit.id desc limit ${limit}
+        -- The range with the column in the order lets only the index of the actor give the order, whatever the
+        -- statistics: an index by time would read all entries of other users for each member.
+        select audit.* from audit
+        where audit.actor_user_id between members.id and members.id and ${behind('audit.at', 'audit.id', 'entry')}
+        order by audit.actor_user_id desc, audit.at desc, audit.id desc limit ${limit}
       ) as found
     ),
     happenings as (

@@ -84,3 +84,20 @@ test(`the activity of an account reads ${MAX_BUFFERS} buffers (R-ACCOUNT-9)`, as
   const id = items[0]?.id ?? 0
   await expectSmall(() => manager.call('GET /agency/accounts/:id/activity', { params: { id } }))
 })
+
+test('the activity of 60 users reads few buffers where one other user wrote all entries (R-ACCOUNT-9)', async () => {
+  const { ownerDb } = server
+  const company = await server.givenUser({ kind: 'customer' })
+  await sql`insert into users (account_id, email, first_name, last_name)
+    select ${company.accountId}, 'colleague' || n || '@paper.example', 'Ann', 'Other'
+    from generate_series(1, 60) as n`.execute(ownerDb)
+  await sql`alter table audit disable trigger user`.execute(ownerDb)
+  await sql`delete from audit`.execute(ownerDb)
+  await sql`insert into audit (at, actor_user_id, action, object)
+    select now() - n * interval '1 minute', ${manager.userId}, 'clip.edited', 'clip:' || n
+    from generate_series(1, 40000) as n`.execute(ownerDb)
+  await sql`vacuum analyze audit`.execute(ownerDb)
+  await expectSmall(() =>
+    manager.call('GET /agency/accounts/:id/activity', { params: { id: company.accountId } }),
+  )
+})
