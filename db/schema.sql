@@ -2968,6 +2968,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.bought_offer_lines()
+ RETURNS TABLE(offer_id integer, clip_id integer, order_id integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select line.offer_id, line.clip_id, line.order_id
+  from order_lines line join orders on orders.id = line.order_id
+  where line.offer_id is not null and orders.state in ('invoiced', 'paid', 'payment_review', 'refunded')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.chain_audit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3501,9 +3512,8 @@ CREATE OR REPLACE FUNCTION public.offer_line_bought(offer integer, clip integer,
  STABLE
 AS $function$
   select exists (
-    select from order_lines line join orders on orders.id = line.order_id
-    where line.offer_id = offer and line.clip_id = clip and line.order_id is distinct from besides
-      and orders.state in ('invoiced', 'paid', 'payment_review', 'refunded'))
+    select from bought_offer_lines() bought
+    where bought.offer_id = offer and bought.clip_id = clip and bought.order_id is distinct from besides)
 $function$
 ;
 
@@ -3518,7 +3528,8 @@ AS $function$
     left join deals deal on deal.offer_id = offer.id
   where offer.account_id = account and offer.withdrawn_at is null
     and case when deal.offer_id is null then offer.ends_at else deal.pay_by end > moment
-    and not offer_line_bought(offer.id, line.clip_id, null)
+    and not exists (
+      select from bought_offer_lines() bought where bought.offer_id = offer.id and bought.clip_id = line.clip_id)
   order by line.clip_id, offer.tier_code, offer.currency, deal.offer_id is null, offer.id desc
 $function$
 ;

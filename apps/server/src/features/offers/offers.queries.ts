@@ -52,7 +52,8 @@ type DealColumns = {
   replaced_by: number | null
 }
 
-const IS_BOUGHT = sql`offer_line_bought(line.offer_id, line.clip_id, null)`
+const IS_BOUGHT = sql`exists (select from bought_offer_lines() bought
+  where bought.offer_id = line.offer_id and bought.clip_id = line.clip_id)`
 
 const OFFER = sql`o.id, o.account_id, accounts.name as account_name, o.tier_code, o.currency, o.message, o.thread_id,
   o.created_at, o.ends_at, o.withdrawn_at,
