@@ -90,9 +90,12 @@ async function makeReader(config: Config, endpoints: readonly RouteOptions[]): P
   for (const { method, url, schema = {} } of endpoints) {
     if (schema.hide !== true) reader.route({ method, url, schema, handler: () => undefined })
   }
-  reader.get(`${API_BASE}${DOCUMENT}`, { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(reader.swagger())),
-  )
+  // The endpoints do not change while the process runs, and the document has several hundred kilobytes.
+  let document: string | undefined
+  reader.get(`${API_BASE}${DOCUMENT}`, { schema: { hide: true } }, (_request, reply) => {
+    document ??= JSON.stringify(reader.swagger())
+    return reply.type('application/json').send(document)
+  })
   const quickStart = quickStartPage(config.brandName, `${API_BASE}${PAGE}`)
   reader.get(`${API_BASE}${QUICK_START}`, { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(quickStart),
