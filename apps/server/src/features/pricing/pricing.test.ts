@@ -218,3 +218,8 @@ describe('R-CURRENCY-2: the currency of a position that a guest sends', () => {
     expect(await refusalOf(place)).toMatchObject({ status: 503 })
   })
 })
+
+test('R-OFFER-3: the lines of all offers of an account are compared with its orders by one join', async () => {
+  const { rows } = await server.pool.query('explain (costs off) select * from offered_prices(1, now())')
+  expect(JSON.stringify(rows)).toContain('Anti Join')
+})
