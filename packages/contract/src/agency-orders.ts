@@ -123,7 +123,7 @@ export const AdminOrder = AdminOrderRow.omit({ lines: true })
     cost_centre: z.string(),
     tax_note: z.string().nullable(),
     lines: z.array(OrderLine),
-    papers: z.array(
+    documents: z.array(
       z.object({
         number: z.string(),
         kind: z.enum(['invoice', 'credit_note']),

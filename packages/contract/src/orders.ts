@@ -35,7 +35,7 @@ export const orderByRef = {
           tax_amount: z.int(),
           currency: z.string().meta({ enum: [...CURRENCIES] }),
           tier: z.string(),
-          papers: z.array(OrderDocument),
+          documents: z.array(OrderDocument),
           /** The new balances after the payment of bundles. */
           balances: z.array(CreditsLeft).optional(),
           lines: z.array(
@@ -78,7 +78,7 @@ export const PurchaseRecord = z
     purchase_order_number: z.string(),
     cost_centre: z.string(),
     /** The invoice, then the credit notes. */
-    papers: z.array(OrderDocument),
+    documents: z.array(OrderDocument),
     /** The debt of an order by invoice; null for one that was paid by card. */
     debt: z.object({ state: z.enum(['open', 'overdue', 'paid']), due_on: z.iso.date() }).nullable(),
     items: z.array(

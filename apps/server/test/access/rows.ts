@@ -154,7 +154,7 @@ export const invoiceA: Subject = {
     await confirmPayment(world.server.http, payment, { cardholder: 'WEBHOOK NEVER' })
     const params = { ref: payment.order_ref }
     const { data } = await world.users.buyerA.call('GET /clip/payments/order/:ref', { params })
-    return data.papers[0]?.number ?? ''
+    return data.documents[0]?.number ?? ''
   },
   absent: 'INV-2026-999999',
 }

@@ -34,7 +34,7 @@ async function givenPurchase(user: TestUser) {
     .select('id')
     .where('ref', '=', payment.order_ref)
     .executeTakeFirstOrThrow()
-  return { ...data, id, number: data.papers[0]?.number ?? '' }
+  return { ...data, id, number: data.documents[0]?.number ?? '' }
 }
 
 const sendRequest = (user: TestUser, number: string) =>
@@ -154,7 +154,7 @@ describe('a credit note', () => {
     await refundOrder(server.services, { orderId: id, request, reason: 'asked for', actorUserId: null })
     const params = { accountId: user.accountId }
     const { data } = await user.call('GET /clip/prepaidCredits/account/:accountId/all', { params })
-    const documents = data[0]?.papers ?? []
+    const documents = data[0]?.documents ?? []
     const note = documents[1]?.number ?? ''
     expect(documents).toEqual([
       { kind: 'invoice', number },

@@ -63,7 +63,7 @@ export function orderRoutes(context: Context): void {
         tax_amount: order.tax_minor,
         currency: order.currency,
         tier: lines[0]?.tier_code ?? '',
-        papers: documents.map(({ kind, number }) => ({ kind, number })),
+        documents: documents.map(({ kind, number }) => ({ kind, number })),
         ...(await boughtCredits(accountId, state, lines)),
         lines: lines.map((line) => ({
           kind: line.kind,

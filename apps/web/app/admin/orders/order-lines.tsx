@@ -9,7 +9,7 @@ import { RecordTable } from '../../ui/record-table.tsx'
 
 type Line = AdminOrder['lines'][number]
 
-export function OrderLines({ order: { lines, currency, papers } }: { order: AdminOrder }) {
+export function OrderLines({ order: { lines, currency, documents } }: { order: AdminOrder }) {
   return (
     <section aria-label="Lines">
       <h2 className="title mb-2 text-xl">Lines</h2>
@@ -27,9 +27,9 @@ export function OrderLines({ order: { lines, currency, papers } }: { order: Admi
           ],
         }))}
       />
-      {papers.length > 0 && (
+      {documents.length > 0 && (
         <ul aria-label="Documents" className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-          {papers.map((pdf) => (
+          {documents.map((pdf) => (
             <li key={pdf.number} className="flex flex-wrap items-center gap-2">
               <span className="font-mono text-sm">{pdf.number}</span>
               <PdfButton pdf={pdf} />

@@ -54,7 +54,7 @@ const ORDER: AdminOrder = {
   tax_note: null,
   invoice: 'T-INV-2026-000001',
   lines: [LINE],
-  papers: [{ number: 'T-INV-2026-000001', kind: 'invoice', total_minor: 24_000, issued_at: AT }],
+  documents: [{ number: 'T-INV-2026-000001', kind: 'invoice', total_minor: 24_000, issued_at: AT }],
   refunds: [],
   bank_payments: [],
   disputes: [],

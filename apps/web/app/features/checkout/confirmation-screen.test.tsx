@@ -23,7 +23,7 @@ const ORDER: Order = {
   tax_amount: 4_000,
   currency: 'gbp',
   tier: 'DELI',
-  papers: [{ kind: 'invoice', number: 'INV-2026-000007' }],
+  documents: [{ kind: 'invoice', number: 'INV-2026-000007' }],
   lines: [
     {
       kind: 'clip',

@@ -17,7 +17,7 @@ const ORDER: Order = {
   tax_amount: 8_000,
   currency: 'gbp',
   tier: 'DELI',
-  papers: [],
+  documents: [],
   lines: [],
 }
 

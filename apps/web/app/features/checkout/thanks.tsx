@@ -51,7 +51,7 @@ export function Thanks({ order, credits, isFresh }: ThanksProps) {
         <LinkButton to="/my-purchases" size="large">
           Purchase history
         </LinkButton>
-        {order.papers.map((pdf) => (
+        {order.documents.map((pdf) => (
           <PdfButton key={pdf.number} pdf={pdf} size="large" />
         ))}
       </div>

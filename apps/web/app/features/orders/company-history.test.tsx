@@ -27,7 +27,7 @@ const PURCHASE: CompanyPurchase = {
   credits: 0,
   purchase_order_number: 'PO 7',
   cost_centre: 'Video desk',
-  papers: [],
+  documents: [],
   debt: null,
   items: [],
   user: BEA,

@@ -9,7 +9,7 @@ export function PurchaseDocuments({ record }: { record: PurchaseRecord }) {
       <AgencyLink to={`/orders/${record.id}`} className="underline underline-offset-4">
         Open in the admin area
       </AgencyLink>
-      {record.papers.map((pdf) => (
+      {record.documents.map((pdf) => (
         <PdfButton key={pdf.number} pdf={pdf} />
       ))}
     </span>

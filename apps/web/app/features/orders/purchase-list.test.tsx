@@ -34,7 +34,7 @@ function purchase(change: Partial<PurchaseRecord> = {}): PurchaseRecord {
     credits: 0,
     purchase_order_number: '',
     cost_centre: '',
-    papers: [],
+    documents: [],
     debt: null,
     items: [{ ...CLIP, thumbpath: '/media/41207/poster.jpg', graphic: false }],
     ...change,
@@ -151,11 +151,11 @@ describe('R-ORDER-1: a purchase', () => {
     const api = givenApi({
       'GET /clip/invoices/:number': { file_url: '#signed', file_name: 'CN-2026-000001.pdf' },
     })
-    const papers: PurchaseRecord['papers'] = [
+    const documents: PurchaseRecord['documents'] = [
       { kind: 'invoice', number: 'INV-2026-000007' },
       { kind: 'credit_note', number: 'CN-2026-000001' },
     ]
-    const page = show(purchase({ papers, purchase_order_number: 'PO 7', cost_centre: 'Video desk' }))
+    const page = show(purchase({ documents, purchase_order_number: 'PO 7', cost_centre: 'Video desk' }))
     await page.findByText('Purchase order PO 7, cost centre Video desk')
     await page.findByRole('button', { name: 'Invoice (PDF) INV-2026-000007' })
     await page.user.click(page.getByRole('button', { name: 'Credit note (PDF) CN-2026-000001' }))

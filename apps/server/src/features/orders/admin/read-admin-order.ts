@@ -39,7 +39,7 @@ export async function readAdminOrder(db: Db, id: number): Promise<AdminOrder> {
     invoice: documents.find(({ kind }) => kind === 'invoice')?.number ?? null,
     paid_again: twins.map((twin) => ({ id: twin.id, reference: shownReference(twin) })),
     lines,
-    papers: documents.map(({ refund_id: _refund, issued_at, ...document }) => ({
+    documents: documents.map(({ refund_id: _refund, issued_at, ...document }) => ({
       ...document,
       issued_at: issued_at.toISOString(),
     })),

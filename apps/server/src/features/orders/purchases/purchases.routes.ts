@@ -110,7 +110,7 @@ export function purchaseRoutes({ app, ...services }: Context): void {
     return orders.map((order) => ({
       ...order,
       lines: linesOf.get(order.id) ?? [],
-      papers: documentsOf.get(order.id) ?? [],
+      documents: documentsOf.get(order.id) ?? [],
     }))
   }
 }

@@ -54,7 +54,7 @@ const order: PurchasedOrder = {
   purchase_order_number: 'PO 7',
   cost_centre: 'Video desk',
   lines: [clipLine],
-  papers: [
+  documents: [
     { kind: 'invoice', number: 'INV-2026-000001' },
     { kind: 'credit_note', number: 'CN-2026-000003' },
     { kind: 'credit_note', number: 'CN-2026-000004' },
@@ -76,7 +76,7 @@ describe('a purchase record', () => {
       credits: 0,
       purchase_order_number: 'PO 7',
       cost_centre: 'Video desk',
-      papers: order.papers,
+      documents: order.documents,
       debt: null,
       items: [
         {

@@ -27,7 +27,7 @@ export type PurchasedOrder = {
   purchase_order_number: string
   cost_centre: string
   lines: readonly PurchasedLine[]
-  papers: readonly OrderDocument[]
+  documents: readonly OrderDocument[]
 }
 
 type PurchasedLine = {
@@ -60,7 +60,7 @@ type Present = Site & {
 }
 
 export function purchaseRecord(
-  { lines, papers, ...order }: PurchasedOrder,
+  { lines, documents, ...order }: PurchasedOrder,
   { changes, ...today }: Present,
 ): PurchaseRecord {
   const debt = debtState(order, today.now)
@@ -77,7 +77,7 @@ export function purchaseRecord(
     credits: lines.reduce((sum, line) => sum + creditsOf(line), 0),
     purchase_order_number: order.purchase_order_number,
     cost_centre: order.cost_centre,
-    papers: papers.map(({ kind, number }) => ({ kind, number })),
+    documents: documents.map(({ kind, number }) => ({ kind, number })),
     debt: debt && order.due_at && { state: debt, due_on: dayOf(order.due_at, today.timeZone) },
     items: lines.map((line) => ({
       clip_id: line.clip_id,
@@ -120,9 +120,9 @@ export const PURCHASE_COLUMNS = [
   'Verify at',
 ]
 
-export function purchaseCells({ lines, papers, ...order }: PurchasedOrder, site: Site): string[][] {
+export function purchaseCells({ lines, documents, ...order }: PurchasedOrder, site: Site): string[][] {
   const numbersOf = (wanted: OrderDocument['kind']) =>
-    papers.flatMap(({ kind, number }) => (kind === wanted ? [number] : [])).join(' ')
+    documents.flatMap(({ kind, number }) => (kind === wanted ? [number] : [])).join(' ')
   return lines.map((line) => {
     const { licence_ref, verify_url } = referenceOfRecord(site, line.licence_ref)
     return [

@@ -86,7 +86,7 @@ describe('R-REFUND-4: the preview of a refund', () => {
     expect(after.lines.map(({ is_refunded }) => is_refunded)).toEqual([true, false])
     expect(after.lines[1]?.licence?.id).toBe(second?.licence?.id)
     expect(after.refunds).toMatchObject([{ amount_minor: worth, state: 'succeeded', reason: 'Wrong clip' }])
-    expect(after.papers.find(({ kind }) => kind === 'credit_note')).toMatchObject({ total_minor: worth })
+    expect(after.documents.find(({ kind }) => kind === 'credit_note')).toMatchObject({ total_minor: worth })
     expect(after.events).toMatchObject([{ action: 'order.refunded', reason: 'Wrong clip' }])
   })
 
@@ -203,7 +203,7 @@ describe('R-PAYMENT-9: a payment in review', () => {
     const order = await read(id)
     expect(order).toMatchObject({ state: 'paid', review_reason: null })
     expect(order.lines[0]?.licence).not.toBeNull()
-    expect(order.papers).toHaveLength(1)
+    expect(order.documents).toHaveLength(1)
     expect(order.events).toMatchObject([{ action: 'payment.accepted', reason: 'Checked' }])
   })
 
