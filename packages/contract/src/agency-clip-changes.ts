@@ -125,5 +125,5 @@ export const ChangedMeanwhile = z
   .meta({ id: 'ChangedMeanwhile' })
 /** `data` of `not_ready`. */
 export const NotReady = z
-  .object({ missing: z.array(z.object({ point: ReadinessPoint, words: z.string() })) })
+  .object({ missing: z.array(z.object({ point: ReadinessPoint, label: z.string() })) })
   .meta({ id: 'NotReady' })

@@ -180,7 +180,7 @@ export const AdminClip = AdminClipRow.extend({
   height: z.int(),
   quality: z.enum(QUALITIES),
   media: Clip.shape.media,
-  checklist: z.array(z.object({ point: ReadinessPoint, done: z.boolean(), words: z.string() })),
+  checklist: z.array(z.object({ point: ReadinessPoint, done: z.boolean(), label: z.string() })),
   /** Every move that its state has, for this viewer. */
   moves: z.array(Move),
   /** Whether this viewer may change the fields of the clip. */

@@ -204,10 +204,10 @@ function ClipVerdict({ clip, children }: ClipVerdictProps) {
             Missing
           </p>
           <ul className="grid gap-1">
-            {missing.map(({ point, words }) => (
+            {missing.map(({ point, label }) => (
               <li key={point}>
                 <Missing point={point} clip={clip.id}>
-                  {words}
+                  {label}
                 </Missing>
               </li>
             ))}

@@ -20,7 +20,7 @@ type SceneListProps = {
 export function SceneList({ scenes, posterS, veiled, isHeld, onChoose }: SceneListProps) {
   const { mediaBase } = useSite()
   const chosen = posterS ?? scenes[0]?.at_s
-  const wordsOf = (seconds: number) => `${seconds} s${seconds === chosen ? ': the poster' : ''}`
+  const labelOf = (seconds: number) => `${seconds} s${seconds === chosen ? ': the poster' : ''}`
   return (
     <section aria-labelledby="offered" className="grid gap-2">
       <h3 id="offered" className="font-semibold">
@@ -31,7 +31,7 @@ export function SceneList({ scenes, posterS, veiled, isHeld, onChoose }: SceneLi
           <li key={seconds}>
             <button
               type="button"
-              aria-label={`Poster from ${wordsOf(seconds)}`}
+              aria-label={`Poster from ${labelOf(seconds)}`}
               disabled={isHeld || seconds === chosen}
               onClick={() => onChoose(seconds)}
               className={classNames(
@@ -40,7 +40,7 @@ export function SceneList({ scenes, posterS, veiled, isHeld, onChoose }: SceneLi
               )}
             >
               <Thumb src={mediaUrl(mediaBase, thumbpath)} veiled={veiled} />
-              {wordsOf(seconds)}
+              {labelOf(seconds)}
             </button>
           </li>
         ))}

@@ -18,8 +18,8 @@ const STATES: readonly (readonly [State, string])[] = [
 ]
 
 export const countsLabel = (counts: BatchRow['counts']): string =>
-  STATES.flatMap(([state, words]) =>
-    counts[state] ? [`${counts[state].toLocaleString('en-GB')} ${words}`] : [],
+  STATES.flatMap(([state, label]) =>
+    counts[state] ? [`${counts[state].toLocaleString('en-GB')} ${label}`] : [],
   ).join(', ') || 'no files yet'
 
 /** The share of ready files, in percent; null when no file is in progress. */

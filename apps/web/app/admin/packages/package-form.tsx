@@ -133,9 +133,9 @@ function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
       <div role="status">
         {report && (
           <Notice tone={report.unknown.length > 0 ? 'caution' : 'clear'}>
-            {reportLabel(report).map((words) => (
-              <p key={words} className="wrap-anywhere">
-                {words}
+            {reportLabel(report).map((line) => (
+              <p key={line} className="wrap-anywhere">
+                {line}
               </p>
             ))}
           </Notice>

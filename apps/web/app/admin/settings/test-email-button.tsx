@@ -29,7 +29,7 @@ export function TestMailButton() {
       const { data, message } = await confirmed(() => browserApi.call('POST /agency/settings/test-mail'))
       setReport({ tone: 'plain', message })
       const outcome = await outcomeOf(data.at, leaving.current.signal)
-      if (outcome) setReport(wordsOf(outcome))
+      if (outcome) setReport(reportOf(outcome))
     } catch (error) {
       if (!leaving.current.signal.aborted) setReport({ tone: 'stop', message: messageOf(error) })
     }
@@ -58,7 +58,7 @@ async function outcomeOf(at: string, signal: AbortSignal): Promise<Outcome | nul
   }
 }
 
-function wordsOf({ state, error }: Outcome): Report {
+function reportOf({ state, error }: Outcome): Report {
   switch (state) {
     case 'sent':
       return { tone: 'clear', message: 'The mail server accepted the email. Check your inbox.' }

@@ -21,8 +21,8 @@ export function PackagePriceLine({ price, total, currency }: PackagePriceLinePro
       <TaxNote currency={currency} className="" />
       {leftOut.length > 0 && (
         <ul className="text-sm text-ink-soft" aria-label="Not included">
-          {leftOut.map((words) => (
-            <li key={words}>Not included: {words}</li>
+          {leftOut.map((reason) => (
+            <li key={reason}>Not included: {reason}</li>
           ))}
         </ul>
       )}

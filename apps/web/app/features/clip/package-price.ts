@@ -60,12 +60,12 @@ function offerOf(
     else counts.noPrice += 1
   }
   if (sold.length === 0) return null
-  return { tierCode, count: sold.length, totalMinor: sumMinor(sold), leftOut: wordsOf(counts) }
+  return { tierCode, count: sold.length, totalMinor: sumMinor(sold), leftOut: reasonsOf(counts) }
 }
 
 const clips = (count: number) => (count === 1 ? '1 clip' : `${count} clips`)
 
-function wordsOf(counts: Record<'enquire' | 'notSocial' | 'notYours' | 'noPrice', number>): string[] {
+function reasonsOf(counts: Record<'enquire' | 'notSocial' | 'notYours' | 'noPrice', number>): string[] {
   const reasons = [
     [counts.notSocial, `${NOT_SOCIAL_LABEL}; a licence for broadcast includes them`],
     [counts.enquire, 'licensed case by case, please ask us'],

@@ -21,7 +21,7 @@ export function Problem({ error }: { error: unknown }) {
     <PageFrame title={gone ? 'No longer available' : 'This page could not be shown'} measure="text">
       <PageHead title={gone ? 'No longer available' : 'Error'} noIndex />
       <Notice tone="stop" className="mb-6">
-        {wordsOf(error)}
+        {textOfFailure(error)}
       </Notice>
       <WaysOn mayRetry={!gone} />
     </PageFrame>
@@ -42,7 +42,7 @@ function useOwnLook(error: unknown) {
 }
 
 /** Returns the message of `failLoad`, or a general sentence for other errors. */
-function wordsOf(error: unknown): string {
+function textOfFailure(error: unknown): string {
   const refusal: unknown = isRouteErrorResponse(error) ? error.data : null
   const message =
     typeof refusal === 'object' && refusal !== null && 'message' in refusal ? refusal.message : ''

@@ -16,7 +16,7 @@ import { FileDetails } from '../../files/file-details.ts'
 import { mediaOf, previewOf } from '../result-items.ts'
 import { type AdminFields, listAdminFields, listClipFiles } from './admin-clip.queries.ts'
 import { type AdminRow, listAdminRows } from './admin-clip-list.queries.ts'
-import { missingPoints, wordsOfPoint } from './clip-readiness.rules.ts'
+import { labelOfPoint, missingPoints } from './clip-readiness.rules.ts'
 import { type Mover, mayEdit, movesOf } from './clip-states.rules.ts'
 
 const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
@@ -118,7 +118,7 @@ export async function readAdminClip(db: Db, viewer: Mover, id: number): Promise<
     checklist: READINESS_POINTS.map((point) => ({
       point,
       done: !missing.includes(point),
-      words: wordsOfPoint(point),
+      label: labelOfPoint(point),
     })),
     moves: moves.map(({ refusal, ...move }) => ({ ...move, refusal: refusal?.message ?? null })),
     canEdit: mayEdit(row, viewer),

@@ -181,7 +181,7 @@ describe('moving', () => {
     expect(refusal).toMatchObject({
       status: 409,
       code: 'not_ready',
-      data: { missing: [{ point: 'description', words: 'A description' }] },
+      data: { missing: [{ point: 'description', label: 'A description' }] },
     })
     await edit(manager, id, 1, { description: 'A fox.' })
     expect((await move(manager, id, 'published', { revision: 2 })).data.state).toBe('published')
@@ -196,7 +196,7 @@ describe('moving', () => {
     expect(await refusalOf(move(manager, id, 'published'))).toMatchObject({
       status: 409,
       code: 'not_ready',
-      data: { missing: [{ point: 'rights', words: 'Valid rights' }] },
+      data: { missing: [{ point: 'rights', label: 'Valid rights' }] },
     })
     await edit(manager, id, 1, { rights_until: null })
     expect((await move(manager, id, 'published', { revision: 2 })).data.state).toBe('published')

@@ -29,48 +29,48 @@ export type ReadinessFacts = {
   has_look_alike: boolean
 }
 
-const RULES: Readonly<Record<ReadinessPoint, { words: string; done(clip: ReadinessFacts): boolean }>> = {
+const RULES: Readonly<Record<ReadinessPoint, { label: string; done(clip: ReadinessFacts): boolean }>> = {
   title: {
-    words: `A title of at least ${MIN_TITLE} characters`,
+    label: `A title of at least ${MIN_TITLE} characters`,
     done: ({ title }) => title.trim().length >= MIN_TITLE,
   },
-  description: { words: 'A description', done: ({ description }) => description.trim() !== '' },
+  description: { label: 'A description', done: ({ description }) => description.trim() !== '' },
   keywords: {
-    words: `At least ${MIN_KEYWORDS} keywords`,
+    label: `At least ${MIN_KEYWORDS} keywords`,
     done: ({ keywords }) => keywords.length >= MIN_KEYWORDS,
   },
-  category: { words: 'A category that is offered', done: (clip) => !clip.category_hidden },
+  category: { label: 'A category that is offered', done: (clip) => !clip.category_hidden },
   place: {
-    words: 'A country or a place',
+    label: 'A country or a place',
     done: ({ location_code, location_text }) => location_code !== null || location_text.trim() !== '',
   },
-  date_taken: { words: 'Date taken', done: ({ date_taken }) => date_taken !== null },
+  date_taken: { label: 'Date taken', done: ({ date_taken }) => date_taken !== null },
   credit: {
-    words: 'A credit: the author or the source',
+    label: 'A credit: the author or the source',
     done: ({ credit_author, credit_source }) => `${credit_author}${credit_source}`.trim() !== '',
   },
-  master: { words: 'A master file', done: ({ has_master }) => has_master },
-  preview: { words: 'A preview', done: ({ media_version }) => media_version !== '' },
-  rights: { words: 'Valid rights', done: ({ rights_ended }) => !rights_ended },
+  master: { label: 'A master file', done: ({ has_master }) => has_master },
+  preview: { label: 'A preview', done: ({ media_version }) => media_version !== '' },
+  rights: { label: 'Valid rights', done: ({ rights_ended }) => !rights_ended },
   contributor: {
-    words: 'A contributor who was not retired, or none: the own',
+    label: 'A contributor who was not retired, or none: the own',
     done: ({ contributor_retired }) => !contributor_retired,
   },
   agreement: {
-    words: 'An agreement in force, if the agency requires one',
+    label: 'An agreement in force, if the agency requires one',
     done: ({ agreement_missing }) => !agreement_missing,
   },
   restrictions: {
-    words: 'A confirmation of the restrictions that came in the file',
+    label: 'A confirmation of the restrictions that came in the file',
     done: ({ restrictions_checked }) => restrictions_checked,
   },
   look_alikes: {
-    words: 'An answer for each look-alike; the same clip can only be published once',
+    label: 'An answer for each look-alike; the same clip can only be published once',
     done: ({ has_look_alike }) => !has_look_alike,
   },
 }
 
-export const wordsOfPoint = (point: ReadinessPoint): string => RULES[point].words
+export const labelOfPoint = (point: ReadinessPoint): string => RULES[point].label
 
 /** Returns the missing points in the order of the checklist. */
 export const missingPoints = (clip: ReadinessFacts): ReadinessPoint[] =>

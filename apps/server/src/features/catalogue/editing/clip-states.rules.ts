@@ -5,7 +5,7 @@
 import type { ClipState, ReadinessPoint } from '@rushes/contract/agency-clips'
 import { CAPABILITIES, type Capability, may } from '@rushes/contract/capabilities'
 import type { Viewer } from '../../../http/viewer.ts'
-import { wordsOfPoint } from './clip-readiness.rules.ts'
+import { labelOfPoint } from './clip-readiness.rules.ts'
 
 export type MovableClip = {
   state: ClipState
@@ -86,7 +86,7 @@ function refusalOf(rule: Rule, clip: MovableClip, viewer: Mover): MoveRefusal | 
     return { code: 'conflict', message: 'It has been public. Retire it instead.' }
   }
   if (rule.needsAll && clip.missing.length > 0) {
-    return { code: 'not_ready', message: `Still missing: ${clip.missing.map(wordsOfPoint).join('; ')}.` }
+    return { code: 'not_ready', message: `Still missing: ${clip.missing.map(labelOfPoint).join('; ')}.` }
   }
   return null
 }

@@ -11,7 +11,7 @@ import type { Clips } from '../../../db/schema.gen.ts'
 import { record } from '../../audit/record-event.ts'
 import { recallMoved } from '../../recalls/open-recall.ts'
 import { SEND_RECALLS } from '../../recalls/recalls.jobs.ts'
-import { wordsOfPoint } from './clip-readiness.rules.ts'
+import { labelOfPoint } from './clip-readiness.rules.ts'
 import { firstPublication, stateAfter, type WantedState } from './clip-state-fields.rules.ts'
 import { type Mover, moveTo } from './clip-states.rules.ts'
 import { updateClip } from './clip-versions.queries.ts'
@@ -84,7 +84,7 @@ function requireMove(clip: AdminClip, viewer: Mover, { to, reason, note }: Wante
     to,
   )
   if (refusal) {
-    const missing = clip.missing.map((point) => ({ point, words: wordsOfPoint(point) }))
+    const missing = clip.missing.map((point) => ({ point, label: labelOfPoint(point) }))
     throw new AppError(
       refusal.code,
       refusal.message,

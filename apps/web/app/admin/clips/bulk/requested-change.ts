@@ -74,14 +74,17 @@ function requestedEdit(form: FormData): Edit {
     ...(entered('contributor_id') && { contributor_id: cleared('contributor_id') }),
     ...(entered('location_code') && { location_code: cleared('location_code')?.toLowerCase() ?? null }),
     ...(entered('date_taken') && { date_taken: entered('date_taken') }),
-    ...(entered('keywords') && { keywords: wordsOf(entered('keywords')) }),
+    ...(entered('keywords') && { keywords: keywordsOf(entered('keywords')) }),
   }
   for (const name of TEXTS) if (entered(name)) fields[name] = cleared(name) ?? ''
-  const [addKeywords, removeKeywords] = [wordsOf(entered('addKeywords')), wordsOf(entered('removeKeywords'))]
+  const [addKeywords, removeKeywords] = [
+    keywordsOf(entered('addKeywords')),
+    keywordsOf(entered('removeKeywords')),
+  ]
   return { what: 'edit', fields, addKeywords, removeKeywords }
 }
 
-const wordsOf = (text: string): string[] =>
+const keywordsOf = (text: string): string[] =>
   text
     .split(',')
     .map((word) => word.trim())

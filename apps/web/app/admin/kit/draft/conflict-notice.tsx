@@ -11,11 +11,11 @@ type ConflictNoticeProps = {
   what: string
   draft: HeldDraft
   theirs: Draft
-  wordsOf: (name: string) => string
+  labelOf: (name: string) => string
   shown?: SideBySideProps['shown']
 }
 
-export function ConflictNotice({ who, what, draft, theirs, wordsOf, shown }: ConflictNoticeProps) {
+export function ConflictNotice({ who, what, draft, theirs, labelOf, shown }: ConflictNoticeProps) {
   const both = changedNames(draft.saved, theirs).filter((name) => draft.changed.includes(name))
   return (
     <Notice
@@ -35,7 +35,7 @@ export function ConflictNotice({ who, what, draft, theirs, wordsOf, shown }: Con
       ) : (
         <SideBySide
           names={both}
-          wordsOf={wordsOf}
+          labelOf={labelOf}
           shown={shown}
           leftLabel="Theirs"
           left={theirs}

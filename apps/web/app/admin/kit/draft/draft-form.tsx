@@ -30,7 +30,7 @@ export function DraftNotices({ draft, what, who, labelOf, shown, withMessage }: 
   return (
     <Suspense>
       {Object.keys(earlier).length > 0 && (
-        <EarlierNotice draft={draft} what={what} wordsOf={labelOf} shown={shown} />
+        <EarlierNotice draft={draft} what={what} labelOf={labelOf} shown={shown} />
       )}
       {theirs ? (
         <ConflictNotice
@@ -38,7 +38,7 @@ export function DraftNotices({ draft, what, who, labelOf, shown, withMessage }: 
           what={what}
           draft={draft}
           theirs={theirs}
-          wordsOf={labelOf}
+          labelOf={labelOf}
           shown={shown}
         />
       ) : (

@@ -8,14 +8,14 @@ import type { HeldDraft } from './use-draft.ts'
 type EarlierNoticeProps = {
   draft: HeldDraft
   what: string
-  wordsOf: (name: string) => string
+  labelOf: (name: string) => string
   shown?: SideBySideProps['shown']
 }
 
 export function EarlierNotice({
   draft: { saved, earlier, takeEarlier, dropEarlier },
   what,
-  wordsOf,
+  labelOf,
   shown,
 }: EarlierNoticeProps) {
   const names = Object.keys(earlier)
@@ -33,7 +33,7 @@ export function EarlierNotice({
     >
       <SideBySide
         names={names}
-        wordsOf={wordsOf}
+        labelOf={labelOf}
         shown={shown}
         leftLabel="Saved"
         left={saved}

@@ -3,7 +3,7 @@ import type { Draft } from './changed-values.ts'
 
 export type SideBySideProps = {
   names: readonly string[]
-  wordsOf: (name: string) => string
+  labelOf: (name: string) => string
   /** The heading of the left version, such as `Theirs`. */
   leftLabel: string
   left: Draft
@@ -14,7 +14,7 @@ export type SideBySideProps = {
 
 export function SideBySide({
   names,
-  wordsOf,
+  labelOf,
   leftLabel,
   left,
   right,
@@ -33,7 +33,7 @@ export function SideBySide({
         {names.map((name) => (
           <tr key={name} className="border-t border-rule align-top">
             <th scope="row" className="py-1 pr-3 font-semibold">
-              {wordsOf(name)}
+              {labelOf(name)}
             </th>
             <td className="py-1 pr-3 wrap-anywhere">{shown(name, left[name])}</td>
             <td className="py-1 wrap-anywhere">{shown(name, right[name])}</td>
