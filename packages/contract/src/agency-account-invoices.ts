@@ -98,7 +98,7 @@ export const setInvoiceTerms = {
     tags: ['Agency'],
     params: AccountParams,
     body: z.object({
-      /** The revision of the account that was read: another one is refused with `changed_meanwhile`. */
+      /** The revision of the account that was read: another one is refused with `outdated`. */
       revision: Revision,
       /** Null ends payment by invoice; open invoices remain due. */
       terms: z
@@ -150,6 +150,6 @@ export const recordBankPayment = {
 export const INVOICE_REFUSALS = {
   accountInvoices: ['bad_cursor'],
   invoiceTerms: ['not_found'],
-  setInvoiceTerms: ['not_found', 'changed_meanwhile'],
+  setInvoiceTerms: ['not_found', 'outdated'],
   recordBankPayment: ['not_found', 'conflict'],
 } as const satisfies Record<string, readonly ErrorCode[]>

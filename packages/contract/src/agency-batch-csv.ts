@@ -21,7 +21,7 @@ export const TableFault = z
     column: z.string().nullable(),
     problem: z.string(),
     /** The clip was changed after the table was written. */
-    changed_meanwhile: z.boolean(),
+    outdated: z.boolean(),
   })
   .meta({ id: 'TableFault' })
 export type TableFault = z.output<typeof TableFault>
@@ -56,7 +56,7 @@ export const sendBatchTable = {
   config: { access: 'staff', may: 'ingest.add', limits: [TABLE_LIMIT] },
   schema: {
     summary:
-      'Import metadata for the files of an import batch from a table. If a row is invalid, nothing is written unless `takeGoodRows` is set: 422, or 409 `changed_meanwhile` if conflicts are the only problem; `data` is the report',
+      'Import metadata for the files of an import batch from a table. If a row is invalid, nothing is written unless `takeGoodRows` is set: 422, or 409 `outdated` if conflicts are the only problem; `data` is the report',
     tags: ['Agency'],
     params: BatchParams,
     body: z.object({

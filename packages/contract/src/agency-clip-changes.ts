@@ -65,7 +65,7 @@ export const editAgencyClip = {
   config: { access: 'staff', may: 'ingest.add' },
   schema: {
     summary:
-      'Change fields of a clip. 409 `changed_meanwhile` if it is no longer at this revision: `data` contains the changes and their author',
+      'Change fields of a clip. 409 `outdated` if it is no longer at this revision: `data` contains the changes and their author',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({ revision: Revision, changes: ClipFields.partial() }),
@@ -114,15 +114,15 @@ export const restoreAgencyClip = {
   },
 } as const satisfies Endpoint
 
-/** `data` of `changed_meanwhile`: which fields, by whom and when, since the revision that was sent. */
-export const ChangedMeanwhile = z
+/** `data` of `outdated`: which fields, by whom and when, since the revision that was sent. */
+export const OutdatedRevision = z
   .object({
     revision: z.int(),
     fields: z.array(z.string()),
     by: z.string().nullable(),
     at: z.iso.datetime(),
   })
-  .meta({ id: 'ChangedMeanwhile' })
+  .meta({ id: 'OutdatedRevision' })
 /** `data` of `not_ready`. */
 export const NotReady = z
   .object({ missing: z.array(z.object({ point: ReadinessPoint, label: z.string() })) })

@@ -14,7 +14,7 @@ export const OFFICE = joined(announcements, contributors, emails, pages, prices,
 
 export const OFFICE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   addContributor: ['conflict'],
-  changeContributor: ['not_found', 'changed_meanwhile', 'conflict'],
+  changeContributor: ['not_found', 'outdated', 'conflict'],
   ...emails.EMAIL_REFUSALS,
   ...pages.PAGE_REFUSALS,
   ...prices.PRICE_REFUSALS,

@@ -222,9 +222,9 @@ export const PAGE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   agencyPage: ['not_found', 'conflict'],
   agencyPageVersion: ['not_found', 'conflict'],
   makePage: ['conflict'],
-  savePage: ['not_found', 'changed_meanwhile', 'conflict'],
-  publishPage: ['not_found', 'changed_meanwhile', 'conflict'],
+  savePage: ['not_found', 'outdated', 'conflict'],
+  publishPage: ['not_found', 'outdated', 'conflict'],
   cancelPage: ['not_found', 'conflict'],
-  restorePage: ['not_found', 'changed_meanwhile', 'conflict'],
-  withdrawPage: ['not_found', 'changed_meanwhile', 'conflict'],
+  restorePage: ['not_found', 'outdated', 'conflict'],
+  withdrawPage: ['not_found', 'outdated', 'conflict'],
 }

@@ -182,10 +182,10 @@ export const endPriceList = {
 export const PRICE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   priceList: ['not_found'],
   copyPriceList: ['not_found', 'idempotency_mismatch', 'conflict'],
-  editPriceList: ['not_found', 'changed_meanwhile', 'conflict'],
-  setPriceList: ['not_found', 'changed_meanwhile', 'conflict'],
-  cancelPriceList: ['not_found', 'changed_meanwhile', 'conflict'],
-  endPriceList: ['not_found', 'changed_meanwhile', 'conflict'],
+  editPriceList: ['not_found', 'outdated', 'conflict'],
+  setPriceList: ['not_found', 'outdated', 'conflict'],
+  cancelPriceList: ['not_found', 'outdated', 'conflict'],
+  endPriceList: ['not_found', 'outdated', 'conflict'],
   addTerms: ['conflict', 'idempotency_mismatch'],
   cancelTerms: ['not_found', 'conflict'],
 }

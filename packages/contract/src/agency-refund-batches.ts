@@ -91,7 +91,7 @@ export const refundClip = {
   config: { access: 'staff', may: 'refunds.make' },
   schema: {
     summary:
-      'Start a batch that refunds everything that is due for a withdrawn clip: fees as money, credits as credits. 409 `changed_meanwhile`: another number of licences is due; 409 `conflict`: nothing is due, or the clip is not withdrawn',
+      'Start a batch that refunds everything that is due for a withdrawn clip: fees as money, credits as credits. 409 `outdated`: another number of licences is due; 409 `conflict`: nothing is due, or the clip is not withdrawn',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({
@@ -105,5 +105,5 @@ export const refundClip = {
 
 export const REFUND_BATCH_REFUSALS = {
   clipRefunds: ['not_found', 'bad_cursor'],
-  refundClip: ['not_found', 'conflict', 'changed_meanwhile'],
+  refundClip: ['not_found', 'conflict', 'outdated'],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>

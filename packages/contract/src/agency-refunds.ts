@@ -67,7 +67,7 @@ export const makeRefund = {
   config: { access: 'staff', may: 'refunds.make' },
   schema: {
     summary:
-      'Refund an order. 409 `changed_meanwhile` if the preview is outdated, 503 `unavailable` if the provider does not respond: the refund is then requested again every minute',
+      'Refund an order. 409 `outdated` if the order has changed since the preview, 503 `unavailable` if the provider does not respond: the refund is then requested again every minute',
     tags: ['Agency'],
     params: OrderParams,
     body: z.object({

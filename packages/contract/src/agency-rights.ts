@@ -217,10 +217,10 @@ export const clipRights = {
 export const RIGHTS_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   rightsRecords: ['bad_cursor'],
   rightsRecord: ['not_found'],
-  changeRights: ['not_found', 'changed_meanwhile', 'conflict'],
-  changeRightsClips: ['not_found', 'changed_meanwhile', 'conflict'],
-  endRights: ['not_found', 'changed_meanwhile', 'conflict'],
-  addRightsFile: ['not_found', 'changed_meanwhile'],
+  changeRights: ['not_found', 'outdated', 'conflict'],
+  changeRightsClips: ['not_found', 'outdated', 'conflict'],
+  endRights: ['not_found', 'outdated', 'conflict'],
+  addRightsFile: ['not_found', 'outdated'],
   rightsFile: ['not_found'],
   clipRights: ['not_found'],
 }

@@ -46,6 +46,6 @@ export const SALES_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   agencyOrder: ['not_found'],
   agencyOrderPayment: ['not_found', 'unavailable'],
   previewRefund: ['not_found', 'conflict'],
-  makeRefund: ['not_found', 'conflict', 'changed_meanwhile', 'unavailable'],
+  makeRefund: ['not_found', 'conflict', 'outdated', 'unavailable'],
   reviewPayment: ['not_found', 'conflict', 'unavailable'],
 }

@@ -92,5 +92,5 @@ export const testMailOutcome = {
 } as const satisfies Endpoint
 
 export const SETTING_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
-  saveSettings: ['changed_meanwhile', 'conflict'],
+  saveSettings: ['outdated', 'conflict'],
 }

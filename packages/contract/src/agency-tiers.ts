@@ -106,5 +106,5 @@ export const changeTier = {
 
 export const TIER_REFUSALS = {
   addTier: ['conflict'],
-  changeTier: ['not_found', 'changed_meanwhile', 'conflict'],
+  changeTier: ['not_found', 'outdated', 'conflict'],
 } as const satisfies Record<string, readonly ErrorCode[]>

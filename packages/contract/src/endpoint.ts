@@ -105,7 +105,7 @@ export const Id = wholeNumber(1, MAX_INTEGER)
 /** A count, or a number that the browser returns as it received it. */
 export const Count = z.int().nonnegative().max(MAX_INTEGER)
 
-/** The revision that was read: another one in between is refused with `changed_meanwhile`. */
+/** The revision that was read: another one in between is refused with `outdated`. */
 export const Revision = wholeNumber(0, MAX_INTEGER)
 
 /** An amount of money in minor units; far below the largest integer of JavaScript. */

@@ -385,14 +385,14 @@ describe('a table of clips', () => {
     expect(result.faults).toContainEqual({
       row: expect.any(Number),
       column: 'revision',
-      changed_meanwhile: true,
+      outdated: true,
       problem: `clip ${old} was changed in the meantime, it is at revision 2`,
     })
     expect(result.faults).toContainEqual({
       row: 4,
       column: 'id',
       problem: `there is no clip “${NO_CLIP}”`,
-      changed_meanwhile: false,
+      outdated: false,
     })
     expect((await clipOf(good)).revision).toBe(1)
     expect(await send(wrong, { takeGoodRows: true })).toMatchObject({ saved: true, changed: 1 })

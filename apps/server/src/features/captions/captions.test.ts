@@ -97,7 +97,7 @@ test('of two simultaneous saves of one version the second is refused as changed 
   const id = await server.givenClip({ durationS: 8 })
   const both = await Promise.allSettled([save(id, { revision: 0 }), save(id, { revision: 0 })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusalOf(save(id, { revision: 0 }))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect(await refusalOf(save(id, { revision: 0 }))).toMatchObject({ status: 409, code: 'outdated' })
 })
 
 test('the history of the clip lists added and removed lines, and saving the same captions again changes nothing', async () => {

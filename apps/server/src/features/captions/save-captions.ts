@@ -9,7 +9,7 @@ import { changedLines, clockStart, faultsOfShots, readVtt } from './captions.rul
 
 type Saved = AdminCaptions & { clipId: number; userId: number; ip: string }
 
-/** @throws AppError not_found, changed_meanwhile, validation */
+/** @throws AppError not_found, outdated, validation */
 export async function saveCaptions(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   saved: Saved,
@@ -20,7 +20,7 @@ export async function saveCaptions(
     const before = await findCaptions(tx, clipId)
     if (!before) throw new AppError('not_found', 'There is no such clip.')
     if (before.revision !== revision) {
-      throw new AppError('changed_meanwhile', 'Another user has changed the captions. Reload the page.')
+      throw new AppError('outdated', 'Another user has changed the captions. Reload the page.')
     }
     const { cues, faults } =
       vtt.trim() === '' ? { cues: [], faults: [] } : readVtt(vtt, before.duration_s, clockStart(before))

@@ -85,7 +85,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
       errors: { name: [`${name.toUpperCase()} already exists.`] },
     })
     expect(await refusalOf(change(id, { ...fieldsOf(), status: 'active', revision: 9 }))).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'outdated',
     })
     expect(
       await refusalOf(change(1_999_999_999, { ...fieldsOf(), status: 'active', revision: 1 })),
@@ -176,7 +176,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     expect((await clipOf(one)).title).toBe('Seals on the pier')
     const header = 'id,revision,contributor,supplier_ref,title'
     expect((await send([`,2,${ann.name},B-1,Seals in the port`], header)).faults).toMatchObject([
-      { row: 2, column: 'revision', changed_meanwhile: true },
+      { row: 2, column: 'revision', outdated: true },
     ])
     const both = [`,,${ann.name},B-1,Seals in the port`, `${one},3,,,Seals in the bay`]
     expect(await send(both, header)).toMatchObject({

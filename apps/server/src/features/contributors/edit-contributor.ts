@@ -37,7 +37,7 @@ export async function addContributor(
   })
 }
 
-/** @throws AppError not_found, changed_meanwhile, conflict */
+/** @throws AppError not_found, outdated, conflict */
 export async function changeContributor(
   { db, clock }: Known,
   { userId, ip }: Actor,
@@ -47,7 +47,7 @@ export async function changeContributor(
     const row = await queries.lockContributor(tx, id)
     if (!row) throw noContributor()
     if (row.revision !== revision) {
-      throw new AppError('changed_meanwhile', 'Another user has changed this contributor in the meantime.')
+      throw new AppError('outdated', 'Another user has changed this contributor in the meantime.')
     }
     await requireFreeName(tx, values.name, id)
     await queries.updateContributor(tx, id, values)

@@ -111,7 +111,7 @@ describe('R-EVIDENCE-2: a statement', () => {
       params: { id },
       body: { revision: 1, changes: { evidence } },
     })
-    expect(await refusalOf(late)).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await refusalOf(late)).toMatchObject({ code: 'outdated' })
     expect(await pointOf(server.guest, id, 'place')).toMatchObject({ state: 'unknown' })
   })
 

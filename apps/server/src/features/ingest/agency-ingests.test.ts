@@ -370,10 +370,10 @@ test('a table describes files before their upload, in ingest, and as clips; send
   })
   await expect(send(`id,revision,title\n${clipId},2,Late`)).rejects.toMatchObject({
     status: 409,
-    code: 'changed_meanwhile',
-    data: { faults: [{ row: 2, column: 'revision', changed_meanwhile: true }] },
+    code: 'outdated',
+    data: { faults: [{ row: 2, column: 'revision', outdated: true }] },
   })
-  await expect(send('file,title\nin.png,Late')).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await expect(send('file,title\nin.png,Late')).rejects.toMatchObject({ code: 'outdated' })
   await expect(send(`id,revision\n5,1\n${clipId},\n`)).rejects.toMatchObject({
     data: {
       faults: [

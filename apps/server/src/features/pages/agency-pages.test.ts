@@ -107,7 +107,7 @@ describe('R-PAGE-2: a page', () => {
       refusalOf(withdraw('shared', 1)),
     ])
     for (const refusal of refusals) {
-      expect(refusal).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+      expect(refusal).toMatchObject({ status: 409, code: 'outdated' })
       expect(refusal).toMatchObject({
         message: expect.stringMatching(/ has saved this page in the meantime\.$/),
       })

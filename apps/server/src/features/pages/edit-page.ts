@@ -38,7 +38,7 @@ export async function makePage(
 
 /**
  * Saves a text; an unchanged text creates no version.
- * @throws AppError not_found, conflict, changed_meanwhile
+ * @throws AppError not_found, conflict, outdated
  */
 export async function savePage(
   { db, clock }: Known,
@@ -56,7 +56,7 @@ export async function savePage(
  * Publishes the newest version, at once or at `in_force_from`, which users are emailed about (R-TERMS-3).
  * `reason` states why a change that is published at once affects no customer; it may be empty.
  * @returns the number of users who are emailed; null if it is published at once
- * @throws AppError not_found, conflict, changed_meanwhile, validation
+ * @throws AppError not_found, conflict, outdated, validation
  */
 export async function publishPage(
   { db, clock, config }: Known,
@@ -134,7 +134,7 @@ export async function cancelPage(
   })
 }
 
-/** @throws AppError not_found, conflict, changed_meanwhile */
+/** @throws AppError not_found, conflict, outdated */
 export async function restorePage(
   { db, clock }: Known,
   actor: Actor,
@@ -163,7 +163,7 @@ export async function restorePage(
 /**
  * Withdraws a page. Published versions are kept; a page that was never public is deleted.
  * @returns whether it was deleted
- * @throws AppError not_found, conflict, changed_meanwhile
+ * @throws AppError not_found, conflict, outdated
  */
 export async function withdrawPage(
   { db, clock }: Known,
@@ -190,7 +190,7 @@ export async function withdrawPage(
   })
 }
 
-/** @throws AppError not_found, conflict, changed_meanwhile */
+/** @throws AppError not_found, conflict, outdated */
 async function lockNewest(
   tx: Db,
   { slug, revision }: Read,
@@ -200,7 +200,7 @@ async function lockNewest(
   const newest = await requireNewest(tx, slug, clock.now())
   if (newest.version !== revision) {
     throw new AppError(
-      'changed_meanwhile',
+      'outdated',
       `${newest.author_name ?? 'Another user'} has saved this page in the meantime.`,
     )
   }

@@ -43,7 +43,7 @@ export async function copyPriceList(
   })
 }
 
-/** @throws AppError not_found, changed_meanwhile, conflict, validation */
+/** @throws AppError not_found, outdated, conflict, validation */
 export async function editPriceList(
   { db, clock }: Known,
   { userId, ip }: Actor,
@@ -82,12 +82,12 @@ async function nameAccounts(tx: Db, id: number, accounts: readonly number[]): Pr
   throw invalidField('accounts', words)
 }
 
-/** Locks the list. @throws AppError not_found, changed_meanwhile */
+/** Locks the list. @throws AppError not_found, outdated */
 export async function requireRevision(tx: Db, id: number, revision: number) {
   const list = await queries.lockPriceList(tx, id)
   if (!list) throw noPriceList()
   if (list.revision !== revision) {
-    throw new AppError('changed_meanwhile', 'Another user has changed this price list in the meantime.')
+    throw new AppError('outdated', 'Another user has changed this price list in the meantime.')
   }
   return list
 }

@@ -254,7 +254,7 @@ describe('R-PRICE-10: a draft', () => {
   test('a draft is not overwritten from an earlier version, and is created once by a double click', async () => {
     const draft = await copy()
     await save(draft)
-    expect(await refusalOf(save(draft))).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await refusalOf(save(draft))).toMatchObject({ code: 'outdated' })
     const headers = { 'idempotency-key': randomUUID() }
     const body = { copy_of: FIRST, name: 'Twice', accounts: [] }
     const made = await Promise.all(

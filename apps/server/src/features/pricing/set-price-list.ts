@@ -9,7 +9,7 @@ import * as queries from './price-lists.queries.ts'
 
 type Named = { id: number; revision: number; reason: string }
 
-/** @throws AppError not_found, changed_meanwhile, conflict, validation */
+/** @throws AppError not_found, outdated, conflict, validation */
 export async function setPriceList(
   known: Known,
   actor: Actor,
@@ -51,7 +51,7 @@ async function requireSuitable(tx: Db, list: Parameters<typeof faultsOfWish>[1],
   return changes
 }
 
-/** @throws AppError not_found, changed_meanwhile, conflict */
+/** @throws AppError not_found, outdated, conflict */
 export async function cancelPriceList(known: Known, actor: Actor, named: Named): Promise<void> {
   const { db, clock } = known
   await db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ export async function cancelPriceList(known: Known, actor: Actor, named: Named):
   })
 }
 
-/** @throws AppError not_found, changed_meanwhile, conflict */
+/** @throws AppError not_found, outdated, conflict */
 export async function endPriceList(known: Known, actor: Actor, named: Named): Promise<void> {
   const { db, clock } = known
   await db.transaction().execute(async (tx) => {

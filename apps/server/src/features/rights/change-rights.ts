@@ -25,7 +25,7 @@ type Revision = Pick<AuditEvent, 'action' | 'details' | 'reason'> & {
   clips?: readonly number[]
 }
 
-/** @throws AppError not_found, changed_meanwhile, conflict, validation */
+/** @throws AppError not_found, outdated, conflict, validation */
 export const changeRights = (
   used: PublishingServices,
   actor: Actor,
@@ -37,7 +37,7 @@ export const changeRights = (
     return { action: 'rights.changed', values: fields, details: differences(row, fields) }
   })
 
-/** @throws AppError not_found, changed_meanwhile, conflict */
+/** @throws AppError not_found, outdated, conflict */
 export const endRights = (
   used: PublishingServices,
   actor: Actor,
@@ -50,7 +50,7 @@ export const endRights = (
 
 type OtherClips = { add: readonly number[]; remove: readonly number[] }
 
-/** @throws AppError not_found, changed_meanwhile, conflict, validation */
+/** @throws AppError not_found, outdated, conflict, validation */
 export const changeRightsClips = (
   used: PublishingServices,
   actor: Actor,
@@ -65,7 +65,7 @@ export const changeRightsClips = (
     return { action: 'rights.clips', values: {}, clips, details }
   })
 
-/** @throws AppError not_found, changed_meanwhile */
+/** @throws AppError not_found, outdated */
 export async function revise(
   services: PublishingServices,
   { userId, ip }: Actor,
@@ -78,7 +78,7 @@ export async function revise(
     if (!row) throw new AppError('not_found', 'There is no such record.')
     if (row.revision !== revision) {
       throw new AppError(
-        'changed_meanwhile',
+        'outdated',
         'Another user has changed this record in the meantime. Please check it again.',
       )
     }

@@ -17,7 +17,7 @@ const BEGINNINGS = [
 ] as const
 const LONGEST_BEGINNING = Math.max(...BEGINNINGS.map(([, beginning]) => beginning.length))
 
-/** @throws AppError validation, payload_too_large, not_found, changed_meanwhile */
+/** @throws AppError validation, payload_too_large, not_found, outdated */
 export async function keepRightsFile(
   services: PublishingServices,
   actor: Actor,

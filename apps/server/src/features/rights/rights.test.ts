@@ -228,7 +228,7 @@ describe('R-CLEARANCE-3: changes', () => {
       staff.call('POST /agency/rights/:id/end', { params, body: { revision: 1, reason: 'Late' } }),
     ]
     for (const refusal of await Promise.all(late.map(refusalOf))) {
-      expect(refusal).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+      expect(refusal).toMatchObject({ status: 409, code: 'outdated' })
     }
     const { data } = await staff.call('GET /agency/rights/:id', { params })
     expect(data).toMatchObject({ holder: 'First', clip_count: 0, ended_at: null, revision: 2 })
@@ -386,7 +386,7 @@ describe('R-CLEARANCE-5: the document of a record', () => {
     }
     const large = Buffer.concat([PDF, Buffer.alloc(MAX_RIGHTS_FILE)])
     expect(await refusalOf(add(id, 1, large))).toMatchObject({ code: 'payload_too_large' })
-    expect(await refusalOf(add(id, 7, PDF))).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await refusalOf(add(id, 7, PDF))).toMatchObject({ code: 'outdated' })
     expect(await count()).toBe(before)
   })
 })

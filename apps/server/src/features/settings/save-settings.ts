@@ -29,13 +29,13 @@ type Change = {
   given: SomeSettings
 }
 
-/** @throws AppError validation, conflict, changed_meanwhile */
+/** @throws AppError validation, conflict, outdated */
 export async function saveSettings(known: Known, actor: Actor, change: Change): Promise<void> {
   requireGroup(change.group, change.given)
   await known.db.transaction().execute((tx) => changeSettings(tx, known, actor, change))
 }
 
-/** Writes changed values only. @throws AppError validation, conflict, changed_meanwhile */
+/** Writes changed values only. @throws AppError validation, conflict, outdated */
 async function changeSettings(
   tx: Db,
   { clock, config }: Pick<Known, 'clock' | 'config'>,
@@ -47,7 +47,7 @@ async function changeSettings(
   const row = rows.find(({ key }) => key === group)
   if ((row?.revision ?? 0) !== revision) {
     throw new AppError(
-      'changed_meanwhile',
+      'outdated',
       `${row?.changed_by_name ?? 'Another user'} has changed this in the meantime.`,
     )
   }

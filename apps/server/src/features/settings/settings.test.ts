@@ -219,7 +219,7 @@ describe('a refused change', () => {
     await save('brand', { brand_name: 'Herald' })
     expect(await refusalOf(save('brand', { newsletter_url: '' }, { by: bob }))).toMatchObject({
       status: 409,
-      code: 'changed_meanwhile',
+      code: 'outdated',
     })
     const now = await read()
     expect(now.values.brand_name).toBe('Herald')

@@ -66,7 +66,7 @@ export const removeConnection = (place: Place, by: By & { accountId: number }): 
 
 type Enabling = z.output<typeof enableAccountSso.schema.body>
 
-/** @throws AppError not_found, changed_meanwhile, validation */
+/** @throws AppError not_found, outdated, validation */
 export const enableConnection = (
   place: Place,
   by: By & { id: number },
@@ -77,7 +77,7 @@ export const enableConnection = (
     const present = await queries.findConnection(tx, by.id)
     if (!present) throw noConnection()
     if (present.revision !== revision || present.issuer !== issuer) {
-      throw new AppError('changed_meanwhile', 'Another user has changed this sign-in in the meantime.')
+      throw new AppError('outdated', 'Another user has changed this sign-in in the meantime.')
     }
     if (!domains.every((domain) => own.includes(domain))) {
       throw invalidField('domains', 'Please choose domains of the account.')

@@ -32,7 +32,7 @@ export async function addTier(
   })
 }
 
-/** @throws AppError not_found, changed_meanwhile, conflict */
+/** @throws AppError not_found, outdated, conflict */
 export async function changeTier(
   { db, clock }: Known,
   { userId, ip }: Actor,
@@ -45,7 +45,7 @@ export async function changeTier(
     const row = tiers.find((tier) => tier.code === code)
     if (!row) throw new AppError('not_found', 'There is no such licence.')
     if (row.revision !== revision) {
-      throw new AppError('changed_meanwhile', 'Another user has changed this licence in the meantime.')
+      throw new AppError('outdated', 'Another user has changed this licence in the meantime.')
     }
     requireFreeName(tiers, { code, ...fields })
     requireCover(tiers, { code, ...fields })

@@ -245,7 +245,7 @@ describe('R-TIER-9: a licence that staff change', () => {
     await change('CSDO', { description: 'For clip shows.' })
     expect(await refusalOf(change('CSDO', { revision }))).toMatchObject({
       status: 409,
-      code: 'changed_meanwhile',
+      code: 'outdated',
     })
     expect(
       await refusalOf(change('CSDO', { usage_type: 'Digital Editorial (Over 5 million)' })),

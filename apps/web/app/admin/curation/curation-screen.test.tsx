@@ -87,7 +87,7 @@ test('a clip is added by its number once, and the refusal of the server is shown
 test('the choice of a colleague is not overwritten unseen', async () => {
   const newer = { ...SAVED, revision: 5, hero: [pin(7)] }
   const { api, press, findByText } = openCuration({
-    [SAVE]: refuse('changed_meanwhile', 'Another user has changed the front page. Reload the page.'),
+    [SAVE]: refuse('outdated', 'Another user has changed the front page. Reload the page.'),
     'GET /agency/curation': newer,
   })
   await press('Remove Clip 4')

@@ -151,7 +151,7 @@ function useCuration(first: Curation) {
 
 async function troubleOf(error: unknown): Promise<Trouble> {
   if (!(error instanceof ApiError)) return { ...NONE, message: messageOf(error) }
-  if (error.code !== 'changed_meanwhile') return { ...NONE, errors: error.errors, message: error.message }
+  if (error.code !== 'outdated') return { ...NONE, errors: error.errors, message: error.message }
   const newer = await browserApi.call('GET /agency/curation').catch(() => null)
   return { ...NONE, message: error.message, newer: newer?.data ?? null }
 }

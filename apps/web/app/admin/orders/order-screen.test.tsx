@@ -100,7 +100,7 @@ test('R-REFUND-4: a refund shows what it does before it can be sent, and what we
   const message = 'This order has changed. Check the refund again.'
   const api = givenApi({
     'GET /agency/orders/:id/refund': PREVIEW,
-    'POST /agency/orders/:id/refund': refuse('changed_meanwhile', message),
+    'POST /agency/orders/:id/refund': refuse('outdated', message),
   })
   const page = renderPage(<OrderScreen order={ORDER} person={person('refunds.make')} />)
   await page.user.click(await page.findByRole('button', { name: 'Refund' }))

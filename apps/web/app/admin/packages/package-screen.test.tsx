@@ -66,7 +66,7 @@ test('Alt and the arrows move a clip, which is announced and keeps the focus; Sa
 test('the saved value of a colleague is shown next to the typed one', async () => {
   const newer = { ...PACK, revision: 4, name: 'Kittens', summary: 'Theirs' }
   const { api, user, press, getByLabelText, findByText, getByRole } = openPackage({
-    [SAVE]: refuse('changed_meanwhile', 'Another user has changed this package. Reload the page.'),
+    [SAVE]: refuse('outdated', 'Another user has changed this package. Reload the page.'),
     'GET /agency/packages/:id': newer,
   })
   await user.type(getByLabelText('Name'), ' and dogs')

@@ -46,7 +46,7 @@ test('R-PAGE-2: the list shows the state of each page, and an invalid address is
 test('R-PAGE-2: what is typed is saved before it is published, and what a colleague saved is shown first', async () => {
   const newer = { ...PAGE, revision: 3, markdown: 'Theirs.', by: { id: 7, name: 'Ann Field' } }
   const api = givenApi({
-    'POST /agency/pages/:slug': refuse('changed_meanwhile', 'Ann Field has saved this page in the meantime.'),
+    'POST /agency/pages/:slug': refuse('outdated', 'Ann Field has saved this page in the meantime.'),
     'GET /agency/pages/:slug': newer,
   })
   const page = renderPage(<PageScreen page={PAGE} />)

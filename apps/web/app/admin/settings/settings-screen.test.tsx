@@ -131,7 +131,7 @@ test('the second of two users sees what the first has set, and decides', async (
     ),
   }
   const api = givenApi({
-    [SAVE]: refuse('changed_meanwhile', 'Dana Desk has changed this in the meantime.'),
+    [SAVE]: refuse('outdated', 'Dana Desk has changed this in the meantime.'),
     'GET /agency/settings': newer,
   })
   const page = opened()

@@ -22,7 +22,7 @@ import { MoreClipsLink } from './more-clips-link.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { useShownClips } from './use-shown-clips.ts'
 
-const CHANGED_MEANWHILE = 409
+const LIST_CHANGED = 409
 
 type ListClipsProps = {
   ref?: Ref<HTMLUListElement>
@@ -157,7 +157,7 @@ function useList(first: FullList) {
       return true
     } catch (error) {
       notify(messageOf(error), { tone: 'stop' })
-      if (isStatus(error, CHANGED_MEANWHILE)) await loadList(list.id).then(setList, () => undefined)
+      if (isStatus(error, LIST_CHANGED)) await loadList(list.id).then(setList, () => undefined)
       return false
     } finally {
       setBusy(false)

@@ -205,7 +205,7 @@ describe('R-ACCOUNT-6: the rights of an account', () => {
     expect(saved.data).toMatchObject({ revision: 2, name: 'The Paper', tax_number: 'GB980780684' })
     const own = await buyer.call('GET /clip/users/:id', { params: { id: buyer.userId } })
     expect(own.data).toMatchObject({ canPrepay: true, countryCode: 'gb', options: { canPurchase: true } })
-    expect(await refusalOf(change(buyer.accountId, 1))).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await refusalOf(change(buyer.accountId, 1))).toMatchObject({ code: 'outdated' })
     expect(await entriesAbout(buyer.accountId)).toMatchObject([
       {
         action: 'account.changed',
@@ -289,7 +289,7 @@ describe('R-ACCOUNT-7: a closed account', () => {
       code: 'conflict',
       message: 'This account is already closed.',
     })
-    expect(await refusalOf(reopen(accountId, 1))).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await refusalOf(reopen(accountId, 1))).toMatchObject({ code: 'outdated' })
     expect((await reopen(accountId, 2)).data).toMatchObject({ state: 'open', closed_at: null })
     // Ended sessions are not restored.
     expect(

@@ -31,7 +31,7 @@ type Used = Pick<Services, 'db' | 'clock' | 'config'>
 type ReadAccount = { id: number; revision: number }
 type Revision = Pick<AuditEvent, 'action' | 'details' | 'reason'> & { values: Updateable<Accounts> }
 
-/** @throws AppError not_found, changed_meanwhile, validation */
+/** @throws AppError not_found, outdated, validation */
 export async function changeAccount(
   used: Used,
   actor: AdminActor,
@@ -60,7 +60,7 @@ export async function changeAccount(
 
 /**
  * Ends all sessions and links of its users at once.
- * @throws AppError not_found, changed_meanwhile, conflict
+ * @throws AppError not_found, outdated, conflict
  */
 export const closeAccount = (
   used: Used,
@@ -76,7 +76,7 @@ export const closeAccount = (
     return { action: 'account.closed', values, reason }
   })
 
-/** Approves an account that was refused. @throws AppError not_found, changed_meanwhile, conflict */
+/** Approves an account that was refused. @throws AppError not_found, outdated, conflict */
 export const reopenAccount = (
   used: Used,
   actor: AdminActor,
@@ -92,7 +92,7 @@ export const reopenAccount = (
     return { action: 'account.reopened', values, reason }
   })
 
-/** Without terms the account cannot order by invoice. @throws AppError not_found, changed_meanwhile */
+/** Without terms the account cannot order by invoice. @throws AppError not_found, outdated */
 export const setInvoiceTerms = (
   used: Used,
   actor: AdminActor,
@@ -121,7 +121,7 @@ async function revise(
     const row = await findAdminAccount(tx, id)
     if (!row) throw noAccount()
     if (row.revision !== revision) {
-      throw new AppError('changed_meanwhile', 'Another user has changed this account in the meantime.')
+      throw new AppError('outdated', 'Another user has changed this account in the meantime.')
     }
     const at = clock.now()
     const { values, ...event } = await write(tx, row, at)

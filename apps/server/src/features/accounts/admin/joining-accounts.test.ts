@@ -118,7 +118,7 @@ describe('the email domains of an account', () => {
 
   test('the email domains of an account are not overwritten by a form that was read before an administrator changed them', async () => {
     const { admin, domain } = await givenCompany(server)
-    expect(await refusalOf(change(admin.accountId, []))).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await refusalOf(change(admin.accountId, []))).toMatchObject({ code: 'outdated' })
     expect((await accountOf(admin.accountId)).domains).toEqual([domain])
   })
 })

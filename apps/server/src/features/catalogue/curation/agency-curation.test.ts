@@ -89,7 +89,7 @@ test('an older revision is refused with 409, and the audit names who changed wha
   const id = await server.givenClip()
   await save({ hero: [{ id }] })
   const refusal = await refusalOf(save({ revision: 1 }))
-  expect(refusal).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect(refusal).toMatchObject({ status: 409, code: 'outdated' })
   const events = await server.services.db
     .selectFrom('audit')
     .select(['actor_user_id', 'details'])

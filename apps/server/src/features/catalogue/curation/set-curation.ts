@@ -14,7 +14,7 @@ type Pin = { id: number; until: string | null }
 type Wish = Record<Slot, readonly Pin[]> & { revision: number }
 
 /**
- * @throws AppError changed_meanwhile, not_found for clips that are not public, validation for unsuitable
+ * @throws AppError outdated, not_found for clips that are not public, validation for unsuitable
  * clips.
  */
 export async function setCuration(
@@ -26,7 +26,7 @@ export async function setCuration(
   await db.transaction().execute(async (tx) => {
     const revision = await findRevision(tx, { forUpdate: true })
     if (revision !== wish.revision) {
-      throw new AppError('changed_meanwhile', 'Another user has changed the front page. Reload the page.')
+      throw new AppError('outdated', 'Another user has changed the front page. Reload the page.')
     }
     await requireSuitable(tx, wish, now)
     for (const slot of SLOTS) {

@@ -91,7 +91,7 @@ describe('saving fields', () => {
     const refusal = await refusalOf(edit(manager, id, 1, { title: 'Mine' }))
     expect(refusal).toMatchObject({
       status: 409,
-      code: 'changed_meanwhile',
+      code: 'outdated',
       data: { revision: 2, fields: ['title', 'rating'], by: 'Test User' },
     })
     expect((await clipOf(id)).title).toBe('Fox in the lift')
@@ -260,9 +260,9 @@ describe('moving', () => {
       Array.from({ length: 4 }, () => move(staff, id, 'withheld', { reason: 'checking' })),
     )
     const refused = moved.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    expect(refused).toEqual([1, 2, 3].map(() => expect.objectContaining({ code: 'changed_meanwhile' })))
+    expect(refused).toEqual([1, 2, 3].map(() => expect.objectContaining({ code: 'outdated' })))
     expect(await refusalOf(move(staff, id, 'withheld', { reason: 'checking' }))).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'outdated',
     })
     // With the new revision the refusal is that the clip has already moved.
     const again = { reason: 'checking', revision: 2 } as const

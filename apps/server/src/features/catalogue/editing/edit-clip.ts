@@ -20,7 +20,7 @@ import { findTakenRefs } from './find-taken-refs.ts'
 /** `revision` is null for the present revision. */
 type Change = { id: number; revision: number | null }
 
-/** @throws AppError not_found, forbidden, changed_meanwhile or validation. */
+/** @throws AppError not_found, forbidden, outdated or validation. */
 export async function editClip(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Mover,
@@ -32,7 +32,7 @@ export async function editClip(
   })
 }
 
-/** @throws AppError not_found, forbidden, changed_meanwhile or validation. */
+/** @throws AppError not_found, forbidden, outdated or validation. */
 export async function restoreClip(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Mover,
@@ -66,7 +66,7 @@ function validOf(found: Record<string, unknown>): FieldChanges {
   return RESTORED.parse(Object.fromEntries(Object.entries(found).filter(([key]) => !refused.has(key))))
 }
 
-/** Reads and locks a clip. @throws AppError changed_meanwhile when the clip is at another revision. */
+/** Reads and locks a clip. @throws AppError outdated when the clip is at another revision. */
 export async function lockAtRevision(tx: Db, viewer: Mover, { id, revision }: Change) {
   await versions.lockClips(tx, [id])
   const clip = await readAdminClip(tx, viewer, id)
@@ -75,23 +75,19 @@ export async function lockAtRevision(tx: Db, viewer: Mover, { id, revision }: Ch
   const fields = [...new Set(newer.flatMap(({ after }) => Object.keys(after)))]
   const [last] = newer
   const by = last?.actor_name ?? null
-  throw new AppError(
-    'changed_meanwhile',
-    `${by ?? 'An automatic change'} has changed this clip in the meantime.`,
-    {
-      data: {
-        revision: clip.revision,
-        fields,
-        by,
-        at: (last?.at ?? new Date(clip.updated_at)).toISOString(),
-      },
+  throw new AppError('outdated', `${by ?? 'An automatic change'} has changed this clip in the meantime.`, {
+    data: {
+      revision: clip.revision,
+      fields,
+      by,
+      at: (last?.at ?? new Date(clip.updated_at)).toISOString(),
     },
-  )
+  })
 }
 
 /**
  * Does the same for a clip that the viewer may change.
- * @throws AppError forbidden, not_found or changed_meanwhile
+ * @throws AppError forbidden, not_found or outdated
  */
 export async function lockEditable(tx: Db, viewer: Mover, change: Change) {
   const clip = await lockAtRevision(tx, viewer, change)

@@ -25,7 +25,7 @@ export type WantedMove = WantedState & {
   recall?: boolean
 }
 
-/** @throws AppError not_found, forbidden, changed_meanwhile, not_ready, conflict or validation. */
+/** @throws AppError not_found, forbidden, outdated, not_ready, conflict or validation. */
 export async function moveClip(
   services: Pick<Services, 'db' | 'clock' | 'storage' | 'config' | 'jobs'>,
   { ip, ...viewer }: Mover & { ip: string | null },

@@ -81,8 +81,8 @@ describe('a package', () => {
     const { id } = await make()
     await edit(id, { revision: 1, name: 'Dogs' })
     const late = await refusalOf(edit(id, { revision: 1, summary: 'Mine' }))
-    expect(late).toMatchObject({ status: 409, code: 'changed_meanwhile' })
-    expect(await refusalOf(move(id, 'published', 1))).toMatchObject({ code: 'changed_meanwhile' })
+    expect(late).toMatchObject({ status: 409, code: 'outdated' })
+    expect(await refusalOf(move(id, 'published', 1))).toMatchObject({ code: 'outdated' })
     expect(await read(id)).toMatchObject({ name: 'Dogs', summary: '', revision: 2 })
     const events = await server.services.db
       .selectFrom('audit')

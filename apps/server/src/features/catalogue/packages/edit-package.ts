@@ -37,7 +37,7 @@ export async function makePackage(
   })
 }
 
-/** @throws AppError not_found, changed_meanwhile or validation. */
+/** @throws AppError not_found, outdated or validation. */
 export async function editPackage(
   { db, clock }: Known,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function writePackageClips(tx: Db, id: number, clips: readonly numb
   await queries.replacePackageClips(tx, id, clips)
 }
 
-/** @throws AppError not_found, changed_meanwhile, or conflict when the move is not allowed now. */
+/** @throws AppError not_found, outdated, or conflict when the move is not allowed now. */
 export async function movePackage(
   { db, clock }: Known,
   actor: Actor,
@@ -135,7 +135,7 @@ async function takeRevision(
 ): Promise<void> {
   if (await queries.updatePackage(tx, { id, revision, at }, values)) return
   if (!(await queries.findAdminPackage(tx, id))) throw noPackage()
-  throw new AppError('changed_meanwhile', 'Another user has changed this package. Reload the page.')
+  throw new AppError('outdated', 'Another user has changed this package. Reload the page.')
 }
 
 /** Requires that every clip and the category exist. */

@@ -225,7 +225,7 @@ export function reportOf(
       row,
       column,
       problem,
-      changed_meanwhile: changed,
+      outdated: changed,
     })),
     warnings: [...warnings],
     missing: [...missing],

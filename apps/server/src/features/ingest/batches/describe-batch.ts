@@ -28,7 +28,7 @@ type Sent = {
   coming: readonly string[]
 }
 
-/** @throws AppError not_found, forbidden; validation or changed_meanwhile with the report, and nothing is written. */
+/** @throws AppError not_found, forbidden; validation or outdated with the report, and nothing is written. */
 export async function describeBatch(
   { db, clock }: Services,
   { ip, ...viewer }: Actor,
@@ -78,13 +78,9 @@ const invalid = (message: string, data?: BatchTableReport) =>
   new AppError('validation', message, { fields: { csv: [message] }, data })
 
 const outdated = (data: BatchTableReport) =>
-  new AppError(
-    'changed_meanwhile',
-    'Clips in the table have been changed by another user. Nothing was saved.',
-    {
-      data,
-    },
-  )
+  new AppError('outdated', 'Clips in the table have been changed by another user. Nothing was saved.', {
+    data,
+  })
 
 type Writing = { viewer: Mover; batchId: number; names: KnownNames; at: Date }
 

@@ -58,7 +58,7 @@ test('invalid related clips are refused with a message, and nothing is stored', 
     errors: { add: ['A clip has at most 24 neighbours.'] },
   })
   await set(id, 1, [one])
-  expect(await refused([])).toMatchObject({ code: 'changed_meanwhile' })
+  expect(await refused([])).toMatchObject({ code: 'outdated' })
   expect(await neighboursOf(id)).toEqual([one])
   expect(await refusalOf(set(NO_CLIP, 1, []))).toMatchObject({ code: 'not_found' })
 })

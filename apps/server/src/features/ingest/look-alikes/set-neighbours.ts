@@ -13,7 +13,7 @@ import { listExistingClipIds, listNeighbourIds, replaceRelatedClips } from '../i
 type Wanted = { id: number; revision: number; ids: readonly number[]; add: string }
 
 /**
- * @throws AppError not_found, forbidden, changed_meanwhile or validation. Writes nothing if nothing has
+ * @throws AppError not_found, forbidden, outdated or validation. Writes nothing if nothing has
  * changed.
  */
 export async function setNeighbours(

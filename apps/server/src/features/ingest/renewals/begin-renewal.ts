@@ -18,7 +18,7 @@ import { kindOfClip, refusalOfPoster, refusalOfRenewal } from './renewals.rules.
 export type Actor = Mover & { ip: string }
 export type Wanted = { id: number; revision: number }
 
-/** @returns the ingest. @throws AppError not_found, forbidden, changed_meanwhile, conflict or validation. */
+/** @returns the ingest. @throws AppError not_found, forbidden, outdated, conflict or validation. */
 export async function choosePoster(
   services: Services,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function choosePoster(
   })
 }
 
-/** @returns the ingest. @throws AppError not_found, forbidden, changed_meanwhile or conflict. */
+/** @returns the ingest. @throws AppError not_found, forbidden, outdated or conflict. */
 export async function encodeAgain(services: Services, actor: Actor, wanted: Wanted): Promise<number> {
   return await beginRenewal(services, actor, wanted, async (tx, clip) => {
     const file = await ownMaster(tx, clip.id)

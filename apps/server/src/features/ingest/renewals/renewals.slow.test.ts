@@ -188,7 +188,7 @@ test('renewals of a clip run one at a time, for the revision that was read, and 
   const old = { params: { id }, body: { revision: (await clipOf(id)).revision } }
   await server.runJobs()
   expect(await refusalOf(manager.call('POST /agency/clips/:id/encode', old))).toMatchObject({
-    code: 'changed_meanwhile',
+    code: 'outdated',
     data: { fields: ['media_version'], by: 'Test User' },
   })
   expect(await refusalOf(encode(id, staff))).toMatchObject({ code: 'forbidden' })
@@ -448,7 +448,7 @@ test('R-RENEW-6: a file of another clip or of this one, of another kind, or that
   expect(await refusalOf(replace(id, sent, second))).toMatchObject({ status: 422 })
   const stale = { params: { id }, body: { revision: 99, upload: sent } }
   expect(await refusalOf(manager.call('POST /agency/clips/:id/master', stale))).toMatchObject({
-    code: 'changed_meanwhile',
+    code: 'outdated',
   })
   // The cause was not the file.
   const [begun, twice] = await Promise.allSettled([replace(id, sent), replace(id, sent)])

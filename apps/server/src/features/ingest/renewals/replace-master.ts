@@ -28,7 +28,7 @@ export async function beginMaster({ db, clock }: Services, viewer: Mover, id: nu
   })
 }
 
-/** @returns the ingest. @throws AppError not_found, forbidden, changed_meanwhile, conflict or validation. */
+/** @returns the ingest. @throws AppError not_found, forbidden, outdated, conflict or validation. */
 export async function replaceMaster(
   services: Services,
   actor: Actor,

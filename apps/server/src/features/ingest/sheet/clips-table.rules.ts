@@ -7,7 +7,7 @@ import type { Fault, MetadataRow } from './metadata-table.ts'
 
 /** `clip_id`: the clip that the row refers to, if any. */
 export type NamedRow = MetadataRow & { clip_id: number | null }
-export type Weighed = { fault?: Fault & { changed_meanwhile?: boolean }; change?: ClipChange }
+export type Weighed = { fault?: Fault & { outdated?: boolean }; change?: ClipChange }
 
 /** Returns the contributor's reference if the row identifies its clip by nothing else. */
 export function refOfRow({ id, metadata: { contributor, supplierRef } }: MetadataRow, known: KnownNames) {
@@ -36,7 +36,7 @@ export function weighRow(
   if (id !== null && revision === null) return fault('revision', 'is required with the number of a clip')
   if (revision !== null && revision !== clip.revision) {
     const problem = `clip ${clip.id} was changed in the meantime, it is at revision ${clip.revision}`
-    return { fault: { row: row.row, column: 'revision', problem, changed_meanwhile: true } }
+    return { fault: { row: row.row, column: 'revision', problem, outdated: true } }
   }
   const difference = differenceOf(clip.fields, changesOf(metadata, known, clip.fields))
   return difference ? { change: clipChange(clip.id, difference.before, difference.after) } : {}

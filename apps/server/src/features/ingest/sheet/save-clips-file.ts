@@ -60,7 +60,7 @@ export async function saveClipsFile(
       faults: faults
         .toSorted((one, other) => one.row - other.row)
         .slice(0, MAX_FAULTS)
-        .map((fault) => ({ changed_meanwhile: false, ...fault })),
+        .map((fault) => ({ outdated: false, ...fault })),
       warnings: [...read.warnings],
     }
     return { report, written: saved ? changes.map(({ clip_id }) => clip_id) : [] }

@@ -147,7 +147,7 @@ describe('R-BYINVOICE-1: invoice terms', () => {
         }),
       )
     const refusals = await Promise.all([change(10), change(20)])
-    expect(refusals.map((refusal) => refusal?.code ?? null).sort()).toEqual(['changed_meanwhile', null])
+    expect(refusals.map((refusal) => refusal?.code ?? null).sort()).toEqual([null, 'outdated'])
     expect(await auditOf(`account:${id}`)).toHaveLength(1)
   })
 })

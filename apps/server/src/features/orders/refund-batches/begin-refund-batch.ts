@@ -20,7 +20,7 @@ type Wanted = {
 
 /**
  * The lock of the clip serialises batches, so that each licence waits in one only.
- * @throws AppError not_found, conflict, changed_meanwhile
+ * @throws AppError not_found, conflict, outdated
  */
 export function beginRefundBatch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -36,7 +36,7 @@ export function beginRefundBatch(
     const count = await insertBatchLines(tx, id, { clipId, now: at })
     if (count === 0) throw new AppError('conflict', 'Nothing is due back for this clip.')
     if (count !== licences) {
-      throw new AppError('changed_meanwhile', `${count} licences are due now. Check them again.`)
+      throw new AppError('outdated', `${count} licences are due now. Check them again.`)
     }
     const event = { action: 'refunds.started', at, actorUserId: userId, ip, reason } as const
     await record(tx, { ...event, object: `clip:${clipId}`, details: { batch: id, licences: count } })

@@ -476,7 +476,7 @@ describe('R-RECALL-6: a batch is refused', () => {
     await buy({ clips: [clip] })
     await buy({ clips: [clip] })
     await withdraw(clip)
-    expect(await refusalOf(begin(clip, 1))).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await refusalOf(begin(clip, 1))).toMatchObject({ code: 'outdated' })
     expect(await waiting()).toEqual([])
     expect((await read(clip)).batches).toEqual([])
   })

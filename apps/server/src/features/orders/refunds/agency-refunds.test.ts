@@ -132,7 +132,7 @@ describe('R-REFUND-4: a refund is refused', () => {
       params: { id },
       body: { ...requested, left_minor: shown.left_minor, reason: 'Late' },
     })
-    expect(await refusalOf(late)).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await refusalOf(late)).toMatchObject({ code: 'outdated' })
     expect((await read(id)).refunded_minor).toBe(100)
   })
 

@@ -50,7 +50,7 @@ export async function previewRefund(db: Db, orderId: number, request: RefundRequ
   return requirePlan(db, order, request)
 }
 
-/** @throws AppError not_found, conflict (with the reason), changed_meanwhile, validation; PaymentError when the provider refuses */
+/** @throws AppError not_found, conflict (with the reason), outdated, validation; PaymentError when the provider refuses */
 export async function refundOrder(services: Services, wanted: RefundOrder): Promise<Refund> {
   const refund = await claimRefund(services, wanted)
   return sendRefund(services, refund)
@@ -81,7 +81,7 @@ export const decidedAlready = () => new AppError('conflict', 'This payment has b
 
 function requireSeen(plan: RefundPlan, seen: RefundOrder['seen']): void {
   if (!seen || (seen.amountMinor === plan.amountMinor && seen.leftMinor === plan.leftMinor)) return
-  throw new AppError('changed_meanwhile', 'This order has changed. Check the refund again.')
+  throw new AppError('outdated', 'This order has changed. Check the refund again.')
 }
 
 async function requirePlan(db: Db, order: orders.OrderRow, request: RefundRequest): Promise<RefundPlan> {

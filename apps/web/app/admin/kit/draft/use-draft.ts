@@ -92,7 +92,7 @@ export function useDraft<Entity extends Versioned>({
 
   async function troubleOf(error: unknown): Promise<Trouble<Entity>> {
     if (!(error instanceof ApiError)) return { ...none, message: messageOf(error) }
-    if (error.code !== 'changed_meanwhile') return { ...none, errors: error.errors, message: error.message }
+    if (error.code !== 'outdated') return { ...none, errors: error.errors, message: error.message }
     return { ...none, message: error.message, newer: await read(entity.id).catch(() => null) }
   }
 

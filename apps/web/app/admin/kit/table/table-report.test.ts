@@ -28,7 +28,7 @@ test('the first five files that are not uploaded yet are named', () => {
 })
 
 test('a fault has its place', () => {
-  const fault = { row: 3, column: 'title', problem: 'is empty', changed_meanwhile: false }
+  const fault = { row: 3, column: 'title', problem: 'is empty', outdated: false }
   expect(faultLine(fault)).toBe('Row 3, title: is empty')
   expect(faultLine({ ...fault, column: null })).toBe('Row 3: is empty')
   expect(faultLine({ ...fault, row: 0, column: null })).toBe('is empty')
