@@ -38,12 +38,23 @@ export function lexemesOf(query: IndexQuery): string[] {
 export const typeLexemes = ({ types }: IndexQuery): string[] =>
   isEveryType(types) ? [] : types.map((type) => valueLexeme('type', type))
 
-/**
- * The words of a term that nothing answers: not as typed, as a synonym or as a place.
- * @param isKnown whether any document has a lexeme
- */
-export const unknownWords = ({ term }: IndexQuery, isKnown: (lexeme: string) => boolean): string[] =>
-  (term?.typed ?? []).flatMap(({ words, groups }) => {
-    const isAnswered = groups.flat().some(({ stems }) => stems.length === 1 && isKnown(stems[0]))
-    return isAnswered ? [] : words.filter((word) => !isKnown(stemOf(word)))
-  })
+/** Words of a term that nothing answers: not as typed, as a synonym or as a place. */
+export type UnknownWords = {
+  unknown: readonly string[]
+  /** Those without any meaning: neither synonyms, kinds, nouns of other languages nor places name them. */
+  meaningless: readonly string[]
+}
+
+/** @param isKnown whether any document has a lexeme */
+export function unknownWords({ term }: IndexQuery, isKnown: (lexeme: string) => boolean): UnknownWords {
+  const unknown: string[] = []
+  const meaningless: string[] = []
+  for (const { words, groups } of term?.typed ?? []) {
+    const meanings = groups.flat()
+    if (meanings.some(({ stems }) => stems.length === 1 && isKnown(stems[0]))) continue
+    const missing = words.filter((word) => !isKnown(stemOf(word)))
+    unknown.push(...missing)
+    if (!meanings.some(({ synonym }) => synonym)) meaningless.push(...missing)
+  }
+  return { unknown, meaningless }
+}

@@ -6,7 +6,7 @@ import { readSynonyms } from './synonyms.ts'
 import { correctTerm, isSearchable, parseSearchTerm } from './term.ts'
 import type { Group } from './typed-words.ts'
 
-const NOTHING = { groups: [], excluded: [], neighbours: [], typed: [] }
+const NOTHING = { groups: [], settings: new Set(), excluded: [], neighbours: [], typed: [] }
 const parse = (text: string) => parseSearchTerm(text) ?? NOTHING
 const written = (groups: readonly Group[]) => groups.map((group) => group.map(({ stems }) => stems.join(' ')))
 const stemsOf = (text: string, groups: string[][] = []) =>

@@ -16,6 +16,8 @@ import {
 
 export type SearchTerm = {
   groups: readonly Group[]
+  /** Those of the groups that only name where or when: "night" in "cat at night". */
+  settings: ReadonlySet<Group>
   /** Words and phrases that a clip must not match, each as the groups that it would have to match. */
   excluded: readonly (readonly Group[])[]
   /** Stems typed next to each other; clips in which they are neighbours come first. */
@@ -35,7 +37,13 @@ const PART_OF_CAPITALS = /(?<=^|\s)(-)?(?:"([^"]*)"?|(\S+))/g
 const LOWER_CASE = /\p{Ll}/u
 
 /** Nothing matches a group without alternatives. */
-const FINDS_NOTHING: SearchTerm = { groups: [[]], excluded: [], neighbours: [], typed: [] }
+const FINDS_NOTHING: SearchTerm = {
+  groups: [[]],
+  settings: new Set(),
+  excluded: [],
+  neighbours: [],
+  typed: [],
+}
 
 /** Returns whether a text has an alternative, which finds as much when the other one is misspelt. */
 export const hasAlternatives = (text: string): boolean => partsOf(text).some(({ kind }) => kind === 'or')
@@ -99,6 +107,7 @@ export function parseSearchTerm(text: string, synonyms: Synonyms = NO_SYNONYMS):
   const runs = plainRuns(parts)
   return {
     groups: joined(operands).slice(0, MAX_PARTS),
+    settings: new Set(operands.flatMap(({ isSetting, groups }) => (isSetting ? groups : []))),
     excluded: parts.flatMap((part) =>
       part.kind === 'excluded' && part.groups.length > 0 ? [part.groups] : [],
     ),
@@ -110,7 +119,7 @@ export function parseSearchTerm(text: string, synonyms: Synonyms = NO_SYNONYMS):
 type Part =
   | { kind: 'or' }
   | { kind: 'phrase' | 'excluded'; groups: readonly Group[] }
-  | { kind: 'words'; words: readonly TypedWord[] }
+  | { kind: 'words'; words: readonly TypedWord[]; isPreposition: boolean }
 
 const partsOf = (text: string): Part[] => matchesIn(text).slice(0, MAX_PARTS).map(partOf)
 
@@ -151,32 +160,45 @@ function partOf([, minus, quoted, plain = '']: RegExpMatchArray): Part {
   }
   if (quoted !== undefined) return { kind: 'phrase', groups: phraseGroups(quoted) }
   if (plain === OR) return { kind: 'or' }
-  return { kind: 'words', words: typedWords(plain) }
+  return { kind: 'words', words: typedWords(plain), isPreposition: PREPOSITION.test(plain) }
 }
 
+/** What follows the subject and one of these words is where or when it is. */
+const PREPOSITION = /^(?:at|by|during|in|inside|near|on|outside)$/i
+
 /** A word or a phrase, without `words` if it is a phrase. `isChoice`: it follows an OR. */
-type Operand = { words: readonly string[]; groups: readonly Group[]; isChoice: boolean }
+type Operand = { words: readonly string[]; groups: readonly Group[]; isChoice: boolean; isSetting: boolean }
 
 function operandsOf(parts: readonly Part[], synonyms: Synonyms): Operand[] {
   const operands: Operand[] = []
   const phrases: Operand[] = []
   let run: TypedWord[] = []
+  let settingFrom = Number.POSITIVE_INFINITY
   let isChoice = false
   const endRun = () => {
     const groups = groupsOf(run, synonyms)
     operands.push(
-      ...run.map(({ words }, at) => ({ words, groups: groups[at] ?? [], isChoice: isChoice && at === 0 })),
+      ...run.map(({ words }, at) => ({
+        words,
+        groups: groups[at] ?? [],
+        isChoice: isChoice && at === 0,
+        isSetting: at >= settingFrom,
+      })),
     )
     if (run.length > 0) isChoice = false
     run = []
+    settingFrom = Number.POSITIVE_INFINITY
   }
   for (const [at, part] of parts.entries()) {
-    if (part.kind === 'words') run.push(...part.words)
+    if (part.kind === 'words') {
+      if (part.isPreposition && run.length > 0) settingFrom = Math.min(settingFrom, run.length)
+      run.push(...part.words)
+    }
     if (part.kind === 'phrase') {
       endRun()
       // Phrases follow the words, unless an OR connects them to their neighbour.
       const isTied = isChoice || parts[at + 1]?.kind === 'or'
-      ;(isTied ? operands : phrases).push({ words: [], groups: part.groups, isChoice })
+      ;(isTied ? operands : phrases).push({ words: [], groups: part.groups, isChoice, isSetting: false })
       isChoice = false
     }
     if (part.kind === 'or') {

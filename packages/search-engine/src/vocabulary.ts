@@ -1,5 +1,8 @@
 /** The words of the catalogue as they are written, arranged for completions and corrections. */
 
+import { editDistance, editsToPrefix } from './edit-distance.ts'
+import { soundOf } from './sound.ts'
+
 export type WordCount = { word: string; documents: number }
 type Word = WordCount & { letters: number }
 export type Vocabulary = {
@@ -11,6 +14,14 @@ export type Vocabulary = {
 const MIN_CORRECTED_LENGTH = 4
 /** Two letters of a longer word may be wrong, and one letter of a shorter word. */
 const MIN_LENGTH_FOR_TWO_EDITS = 6
+/** Number of further edits that the same sound permits. */
+const SPARED_BY_SOUND = 2
+/** Shorter keys of sounds belong to too many words. */
+const MIN_DISTINCT_SOUND = 3
+/** The least cost of a word that sounds alike. */
+const BY_SOUND = 0.5
+/** Words that sound alike have the same of these letters. */
+const ALWAYS_HEARD = letterSet('lmnr')
 
 /** @param counts in alphabetical order, by code units */
 export function arrangeVocabulary(counts: readonly WordCount[]): Vocabulary {
@@ -44,26 +55,68 @@ function indexOfPrefix(words: readonly Word[], prefix: string): number {
   return low
 }
 
-/** The word that was most likely meant: the fewest edits away, and of those the most frequent. */
+/**
+ * Completes a misspelt beginning of a word: with the fewest edits first, then the most frequent.
+ *
+ * @param words that begin with the same letter
+ */
+export function wordsLikePrefix(words: readonly WordCount[], prefix: string, limit: number): string[] {
+  if (!isCorrectable(prefix)) return []
+  const maxEdits = maxEditsOf(prefix)
+  return words
+    .map(({ word, documents }) => ({ word, documents, edits: editsToPrefix(prefix, word, maxEdits) }))
+    .filter(({ edits }) => edits <= maxEdits)
+    .sort((a, b) => a.edits - b.edits || b.documents - a.documents)
+    .slice(0, limit)
+    .map(({ word }) => word)
+}
+
+/** The words with the same first letter. */
+export function wordsWithInitial({ words }: Vocabulary, word: string): readonly WordCount[] {
+  const initial = word.slice(0, 1)
+  const from = indexOfPrefix(words, initial)
+  const next = String.fromCharCode(initial.charCodeAt(0) + 1)
+  return words.slice(from, indexOfPrefix(words, next))
+}
+
+type Typed = { word: string; letters: number; sound: string; maxEdits: number }
+
+/** The word that was most likely meant: the fewest edits away, less if it sounds alike, and of those the most frequent. */
 export function nearestWord({ byLength }: Vocabulary, word: string): string | undefined {
-  // Another number has another meaning: 2019 is no misspelling of 2018.
-  if (word.length < MIN_CORRECTED_LENGTH || /\d/.test(word)) return undefined
-  const maxEdits = word.length < MIN_LENGTH_FOR_TWO_EDITS ? 1 : 2
-  const letters = letterSet(word)
+  if (!isCorrectable(word)) return undefined
+  const typed = { word, letters: letterSet(word), sound: soundOf(word), maxEdits: maxEditsOf(word) }
+  const furthest = typed.maxEdits + SPARED_BY_SOUND
   let best: Word | undefined
-  let fewest = maxEdits
-  for (let length = word.length - maxEdits; length <= word.length + maxEdits; length++) {
+  let least = typed.maxEdits
+  for (let length = word.length - furthest; length <= word.length + furthest; length++) {
     for (const candidate of byLength.get(length) ?? []) {
-      // Each edit changes at most two letters of the set, so most words need no closer look.
-      if (bitCount(candidate.letters ^ letters) > 2 * fewest) continue
-      const edits = editDistance(word, candidate.word, fewest)
-      if (edits > fewest || (best && edits === fewest && best.documents >= candidate.documents)) continue
+      const cost = costOf(typed, candidate, least)
+      if (cost > least || (best && cost === least && best.documents >= candidate.documents)) continue
       best = candidate
-      fewest = edits
+      least = cost
     }
   }
   return best?.word
 }
+
+/** @returns any larger number when the cost is larger than `max` */
+function costOf({ word, letters, sound, maxEdits }: Typed, candidate: Word, max: number): number {
+  const differing = letters ^ candidate.letters
+  // Each edit changes at most two letters of the set, so most words need no closer look.
+  const mayBeNear = bitCount(differing) <= 2 * max && Math.abs(word.length - candidate.word.length) <= max
+  const mayBeAlike = (differing & ALWAYS_HEARD) === 0
+  if (!mayBeNear && !mayBeAlike) return Number.POSITIVE_INFINITY
+  const isAlike = mayBeAlike && soundOf(candidate.word) === sound
+  if (!isAlike) return mayBeNear ? editDistance(word, candidate.word, max) : Number.POSITIVE_INFINITY
+  const isDistinct = sound.length >= MIN_DISTINCT_SOUND
+  const edits = editDistance(word, candidate.word, maxEdits + (isDistinct ? SPARED_BY_SOUND : 0))
+  return isDistinct ? Math.max(edits - SPARED_BY_SOUND, BY_SOUND) : edits - BY_SOUND
+}
+
+// Another number has another meaning: 2019 is no misspelling of 2018.
+const isCorrectable = (word: string): boolean => word.length >= MIN_CORRECTED_LENGTH && !/\d/.test(word)
+
+const maxEditsOf = (word: string): number => (word.length < MIN_LENGTH_FOR_TWO_EDITS ? 1 : 2)
 
 function letterSet(word: string): number {
   let letters = 0
@@ -76,28 +129,3 @@ function bitCount(set: number): number {
   for (let left = set; left !== 0; left &= left - 1) bits++
   return bits
 }
-
-/**
- * Counts letters that were changed, added or left out, and neighbours that were swapped, which is why it is not
- * fastest-levenshtein: there a swap counts as two edits.
- * @returns any larger number when the distance is larger than `max`
- */
-export function editDistance(a: string, b: string, max: number): number {
-  let before: number[] = []
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const changed = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const isSwap = i > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      const swapped = isSwap ? at(before, j - 2) + 1 : changed
-      next.push(Math.min(changed, swapped, at(row, j) + 1, at(next, j - 1) + 1))
-    }
-    if (Math.min(...next) > max) return max + 1
-    before = row
-    row = next
-  }
-  return at(row, b.length)
-}
-
-const at = (row: readonly number[], index: number): number => row[index] ?? 0

@@ -93,6 +93,29 @@ describe('an unknown term', () => {
     expect(await search({ term: 'elefant' })).toMatchObject({ correctedTo: 'elephant' })
   })
 
+  test('R-SPELL-1: a word with a meaning in the catalogue is not corrected, although no clip has it', async () => {
+    await server.givenClip({ title: 'Zqkatzen' })
+    const { db } = server.services
+    const words = { german: ['Zqkatze'], french: [], spanish: [], italian: [] }
+    await db
+      .insertInto('search_nouns')
+      .values({ english: 'zqunfilmed', ...words })
+      .execute()
+    server.later(61_000)
+    expect(await search({ term: 'zqkatze' })).toMatchObject({
+      correctedTo: null,
+      didYouMean: null,
+      items: [],
+    })
+    expect(await search({ term: 'zqkatzn' })).toMatchObject({ correctedTo: 'zqkatzen' })
+  })
+
+  test('R-SPELL-2: a word that sounds alike is meant before one that is more frequent', async () => {
+    for (const title of ['Zqlare', 'Zqlare', 'Zqlare', 'Zqlirrel']) await server.givenClip({ title })
+    server.later(61_000)
+    expect(await search({ term: 'zqlirl' })).toMatchObject({ correctedTo: 'zqlirrel' })
+  })
+
   test('a misspelt alternative is corrected although the other one finds enough', async () => {
     for (const title of ['Zqwombat', 'Zqwombat', 'Zqwombat', 'Zqnumbat']) await server.givenClip({ title })
     server.later(61_000)
@@ -155,6 +178,34 @@ describe('near matches', () => {
     expect(await nearOf({ term, rating: 'GD' })).toEqual([some])
     expect((await search({ term })).items.map(({ id }) => id)).toEqual([all])
     expect((await nearOf({ term: 'zqibex zqnowhere' })).sort()).toEqual([all, some, two, one].sort())
+  })
+
+  test('R-SPELL-4: near matches with a rare word come before those with several frequent ones', async () => {
+    for (let clip = 0; clip < 12; clip++) await server.givenClip({ title: 'Zqherd at zqfarm' })
+    const rare = await server.givenClip({ title: 'Zqheifer on zqroad', created: new Date('2020-01-01') })
+    const [first] = await nearOf({ term: 'zqheifer zqroad zqherd zqfarm' })
+    expect(first).toBe(rare)
+  })
+
+  test('R-SPELL-4: near matches with the subject come before those with only the place or time', async () => {
+    const subject = await server.givenClip({ title: 'Zqpuma asleep', created: new Date('2020-01-01') })
+    const setting = await server.givenClip({ title: 'Zqstreet with zqlamps' })
+    for (const term of ['zqpuma on zqstreet', 'zqpuma at zqstreet', 'A zqpuma near the zqstreet']) {
+      expect(await nearOf({ term }), term).toEqual([subject, setting])
+    }
+    expect(await nearOf({ term: 'zqpuma zqstreet' })).toEqual([setting, subject])
+    expect(await nearOf({ term: 'in zqpuma zqstreet' })).toEqual([setting, subject])
+  })
+
+  test('R-SPELL-4: near matches with the typed word come before those with its synonym', async () => {
+    await server.services.db
+      .insertInto('search_synonyms')
+      .values({ words: ['zqboat', 'zqship'] })
+      .execute()
+    server.later(61_000)
+    const typed = await server.givenClip({ title: 'Zqboat', created: new Date('2020-01-01') })
+    const other = await server.givenClip({ title: 'Zqship' })
+    expect(await nearOf({ term: 'zqboat zqnowhere' })).toEqual([typed, other])
   })
 
   test('near matches never contain what the term excludes', async () => {

@@ -82,19 +82,20 @@ const eitherOf = ({ total, unknown }: SearchAnswer, term: string): string | null
   total === 0 ? eitherTerm(term, unknown) : null
 
 /**
- * Corrects a term. A word of one of the known languages is not misspelt, and is kept.
+ * Corrects a term. A word of one of the known languages, or with a meaning in the catalogue, is not misspelt, and is kept
+ * (R-SPELL-1).
  *
  * @returns null unless all words found hardly anything or an alternative found nothing, and the correction
  * finds something of any type without the filters
  */
 async function correctionOf(
   search: Services['search'],
-  { total, unknown }: SearchAnswer,
+  { total, meaningless }: SearchAnswer,
   { term, plain }: { term: string; plain: Given['plain'] },
 ): Promise<{ term: string; isOfType: boolean } | null> {
   if (total >= MIN_RESULTS && !hasAlternatives(term)) return null
   const meant = new Map<string, string>()
-  for (const word of unknown) {
+  for (const word of meaningless) {
     const other = await meantBy(search, word)
     if (other !== undefined) meant.set(word, other)
   }

@@ -85,7 +85,7 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
       const found = await findPage(engine, query, { ...page, after, weights })
       return {
         ...found,
-        unknown: unknownWords(query, (lexeme) => Boolean(dictionary.get(lexeme)?.documents)),
+        ...unknownWords(query, (lexeme) => Boolean(dictionary.get(lexeme)?.documents)),
       }
     },
     count,

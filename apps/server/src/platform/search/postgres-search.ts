@@ -119,11 +119,11 @@ async function searchOnce(
   { query, reading, page, after, now }: SearchOnce,
 ): Promise<{ answer: SearchAnswer; state: IndexState | undefined }> {
   const entries = reading.of(query)
-  const unknown = unknownWords(query, (lexeme) => Boolean(entries.get(lexeme)?.documents))
+  const words = unknownWords(query, (lexeme) => Boolean(entries.get(lexeme)?.documents))
   // A term may consist only of exclusions.
   const isByRelevance = page.sort === 'most_rel' && (query.term?.groups ?? []).length > 0
   const plan = planSearch(query, entries, isByRelevance ? RANKING_BATCH : page.skip + page.size + 1)
-  const nothing = { ids: [], total: 0, isExact: true, next: null, unknown }
+  const nothing = { ids: [], total: 0, isExact: true, next: null, ...words }
   if (!plan) return { answer: nothing, state: undefined }
   const known = after?.total ?? plan.total
   const search = { plan, after, size: page.size, skip: page.skip, total: known, now }
@@ -143,7 +143,7 @@ async function searchOnce(
       total: isExact ? total : MAX_COUNTED,
       isExact,
       next: next && writePosition({ ...next, total }),
-      unknown,
+      ...words,
     },
     state: beyond ? beyond.state : found.state,
   }

@@ -7,6 +7,7 @@
 import type { FacetName, ValueFilter } from '@rushes/contract/search-filters'
 import type { DATE_FIELDS } from '@rushes/contract/search-options'
 import type { DocumentType } from '@rushes/search-engine/document-type'
+import type { UnknownWords } from '@rushes/search-engine/query'
 import type { Supply } from '@rushes/search-engine/supply'
 import type { Db } from '../../db/db.ts'
 import type { Clock } from '../clock.ts'
@@ -63,15 +64,13 @@ export type PageRequest = { sort: SortName; size: number; skip: number; after: s
 /** Totals above this number are not exact (R-SEARCH-4). */
 export const MAX_COUNTED = 10_000
 
-export type SearchAnswer = {
+export type SearchAnswer = UnknownWords & {
   ids: number[]
   /** `MAX_COUNTED` at most. */
   total: number
   isExact: boolean
   /** Position of the next page, in the adapter's format; null if nothing follows. */
   next: string | null
-  /** Typed words of the term that no document contains. */
-  unknown: readonly string[]
 }
 
 export type FacetRequest = {
@@ -105,8 +104,8 @@ export type Search = {
   /** Counts filter values: the count of a value is the total if it is chosen. */
   facets(request: SearchRequest, requested: FacetRequest): Promise<FacetCounts>
   /**
-   * Returns ids of documents that match not all words, but at least half of those that any document matches, the most
-   * words first, then the rarest. Filters and exclusions apply. An engine may examine only some thousand documents.
+   * Returns ids of documents that match not all words, but at least half of those that any document matches, the rarest
+   * words first. Filters and exclusions apply. An engine may examine only some thousand documents.
    */
   near(request: SearchRequest, size: number): Promise<number[]>
   /** Suggests completions of a text that have results of these types. */

@@ -3,7 +3,7 @@
  * accents separately, and without case, marks of reading direction and outer spaces. Letters that are two in capitals are
  * two: STRASSE is Straße.
  */
-import { editDistance } from '@rushes/search-engine/vocabulary'
+import { editDistance } from '@rushes/search-engine/edit-distance'
 
 /** Invisible marks, which change how a name looks. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

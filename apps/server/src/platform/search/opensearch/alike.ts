@@ -1,9 +1,8 @@
 /** Finds documents that match most words of a term, and clips that share words with another clip. */
 import type { Dictionary } from '@rushes/search-engine/dictionary'
-import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
-import { matchesOfGroup, possibleOf } from '@rushes/search-engine/plan'
+import { IN_TITLE, nearGroups } from '@rushes/search-engine/near'
 import type { IndexQuery } from '@rushes/search-engine/query'
-import { weightOf } from '@rushes/search-engine/ranking'
+import { WORTH } from '@rushes/search-engine/ranking'
 import { titlePairToken } from '@rushes/search-engine/tokens'
 import type { AnalysedRow } from '../analysed-rows.ts'
 import { idOf, Page } from './answers.ts'
@@ -12,36 +11,33 @@ import type { Engine } from './engine.ts'
 import type { Frequencies } from './frequencies.ts'
 import { worth } from './relevance.ts'
 
-/** Score of each matching word: one further word outweighs all weights of words. */
+/** Score of each shared word: one further word outweighs its place. */
 const A_WORD = 1_000
-/** Additional weight of a word in the title. */
-const IN_TITLE = 0.2
 const MAX_WORDS = 8
 const MIN_SHARED = 2
 const MAX_FOUND = 24
 
-/** Finds documents with the most matching words first, then the rarest words, then the newest. */
+/** Finds documents with the greatest weight of matching words first, then the newest. */
 export async function findNear(
   engine: Engine,
   query: IndexQuery,
   { dictionary, size }: { dictionary: Dictionary; size: number },
 ): Promise<number[]> {
   const typed = query.term?.groups ?? []
-  const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
-  const possible = typed
-    .map((group) => possibleOf(group, dictionary))
-    .map((group) => ({ group, ...matchesOfGroup(group, dictionary, all) }))
-    .filter(({ documents }) => documents > 0)
-  const min = Math.ceil(typed.length / 2)
-  if (typed.length <= 1 || possible.length < min) return []
+  const possible = nearGroups(query.term, dictionary)
+  const min = Math.ceil(possible.length / 2)
+  if (typed.length <= 1 || possible.length === 0) return []
   const isWhole = possible.length === typed.length
   const held = possible.map(({ group }) => holdsGroup(group))
-  const scored = possible.flatMap(({ group, documents }, at) => {
-    const weight = weightOf(documents, all)
+  const scored = possible.flatMap(({ group, weight }) => {
     const { singles, pairs } = wordsOf(group)
     const titlePairs = pairs.map(([a, b]) => String(titlePairToken(a, b)))
     const inTitle = anyOf([termsOf('title', singles), termsOf('title_pairs', titlePairs)])
-    return [...worth(A_WORD + weight, held.slice(at, at + 1)), ...worth(weight * IN_TITLE, [inTitle])]
+    const queries = [
+      ...worth(weight, [holdsGroup(group.filter(({ synonym }) => !synonym))]),
+      ...worth(weight * WORTH.synonym, [holdsGroup(group)]),
+    ]
+    return [{ dis_max: { queries } }, ...worth(weight * IN_TITLE, [inTitle])]
   })
   return idsOf(engine, size, {
     bool: {

@@ -1,17 +1,15 @@
 /** Finds documents that contain most of the words of a term. */
 import { arePackages } from '@rushes/search-engine/document-type'
-import type { NearPlan } from '@rushes/search-engine/near'
-import type { GroupRanking } from '@rushes/search-engine/ranking'
+import { IN_TITLE, type NearPlan } from '@rushes/search-engine/near'
+import { type GroupRanking, WORTH } from '@rushes/search-engine/ranking'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { holdsAny, inTokenIndex, type Param, parameters, whereOf } from './conditions.queries.ts'
 
 /** Maximum of compared documents: those with a rare word, or else the newest. */
 const MAX_CANDIDATES = 2_000
-/** Additional weight of a word in the title. */
-const IN_TITLE = 0.2
 
-/** Lists documents with the most matching words first, then the rarest words, then the newest. */
+/** Lists documents with the greatest weight of matching words first, then the newest. */
 export async function listNearIds(db: Db, plan: NearPlan, size: number): Promise<number[]> {
   const { values, param } = parameters()
   const { query, filters, excluded, groups, lookedUp, min, max } = plan
@@ -26,40 +24,25 @@ export async function listNearIds(db: Db, plan: NearPlan, size: number): Promise
   const text = `
     with candidates as materialized (${candidates}),
     held as (
-      select id, created, ${sumOf(
-        groups,
-        ({ any }) => any,
-        () => 1,
-        param,
-      )} as words,
-          ${sumOf(
-            groups,
-            ({ any }) => any,
-            ({ weight }) => weight,
-            param,
-          )}
-          + ${sumOf(
-            groups,
-            ({ title }) => title,
-            ({ weight }) => weight * IN_TITLE,
-            param,
-          )} as worth
+      select id, created, ${wordsOf(groups, param)} as words, ${worthOf(groups, param)} as worth
         from candidates where ${isMatch})
     select id from held where words between ${param(min, 'int')} and ${param(max, 'int')}
-      order by words desc, worth desc, created desc, id desc limit ${param(size, 'int')}`
+      order by worth desc, created desc, id desc limit ${param(size, 'int')}`
   const rows = await prepared<{ id: number }>(db, text, values)
   return rows.map(({ id }) => id)
 }
 
-function sumOf(
-  groups: readonly GroupRanking[],
-  tokensOf: (tokens: GroupRanking['typed']) => readonly number[],
-  worthOf: (group: GroupRanking) => number,
-  param: Param,
-): string {
-  const parts = groups.map((group) => {
-    const tokens = [...tokensOf(group.typed), ...tokensOf(group.synonyms)]
-    return `case when ${holdsAny(tokens, param)} then ${param(worthOf(group), 'float8')} else 0 end`
-  })
-  return ['0', ...parts].join(' + ')
-}
+const wordsOf = (groups: readonly GroupRanking[], param: Param): string =>
+  groups.map(({ typed, synonyms }) => ifHeld([...typed.any, ...synonyms.any], 1, param)).join(' + ')
+
+/** A synonym has less weight than the typed word. */
+const worthOf = (groups: readonly GroupRanking[], param: Param): string =>
+  groups
+    .flatMap(({ typed, synonyms, weight }) => [
+      `greatest(${ifHeld(typed.any, weight, param)}, ${ifHeld(synonyms.any, weight * WORTH.synonym, param)})`,
+      ifHeld([...typed.title, ...synonyms.title], weight * IN_TITLE, param),
+    ])
+    .join(' + ')
+
+const ifHeld = (tokens: readonly number[], worth: number, param: Param): string =>
+  `case when ${holdsAny(tokens, param)} then ${param(worth, 'float8')} else 0 end`

@@ -6,6 +6,7 @@ import { planSearch } from '@rushes/search-engine/plan'
 import type { IndexQuery } from '@rushes/search-engine/query'
 import { stemOf } from '@rushes/search-engine/stems'
 import { parseSearchTerm } from '@rushes/search-engine/term'
+import type { Group } from '@rushes/search-engine/typed-words'
 import { wordsWithPrefix } from '@rushes/search-engine/vocabulary'
 import type { Db } from '../../../db/db.ts'
 import { MAX_COUNTED, type Search, type SearchServices, type SuggestAnswer } from '../search.ts'
@@ -148,6 +149,12 @@ function leading(found: readonly { word: string; documents: number }[]): string[
 function completed(query: IndexQuery, words: readonly string[]): IndexQuery {
   const stems = [...new Set(words.map(stemOf))]
   const group = stems.map((stem) => ({ stems: [stem] as const, synonym: false }))
-  const term = query.term ?? { groups: [], excluded: [], neighbours: [], typed: [] }
+  const term = query.term ?? {
+    groups: [],
+    settings: new Set<Group>(),
+    excluded: [],
+    neighbours: [],
+    typed: [],
+  }
   return { ...query, term: { ...term, groups: [...term.groups, group] } }
 }
