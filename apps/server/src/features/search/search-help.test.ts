@@ -197,17 +197,6 @@ describe('near matches', () => {
     expect(await nearOf({ term: 'in zqpuma zqstreet' })).toEqual([setting, subject])
   })
 
-  test('R-SPELL-4: near matches with the typed word come before those with its synonym', async () => {
-    await server.services.db
-      .insertInto('search_synonyms')
-      .values({ words: ['zqboat', 'zqship'] })
-      .execute()
-    server.later(61_000)
-    const typed = await server.givenClip({ title: 'Zqboat', created: new Date('2020-01-01') })
-    const other = await server.givenClip({ title: 'Zqship' })
-    expect(await nearOf({ term: 'zqboat zqnowhere' })).toEqual([typed, other])
-  })
-
   test('near matches never contain what the term excludes', async () => {
     await server.givenClip({ title: 'Zqstoat in zqsnow' })
     const other = await server.givenClip({ title: 'Zqstoat' })

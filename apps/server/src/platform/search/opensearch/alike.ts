@@ -2,7 +2,6 @@
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import { IN_TITLE, nearGroups } from '@rushes/search-engine/near'
 import type { IndexQuery } from '@rushes/search-engine/query'
-import { WORTH } from '@rushes/search-engine/ranking'
 import { titlePairToken } from '@rushes/search-engine/tokens'
 import type { AnalysedRow } from '../analysed-rows.ts'
 import { idOf, Page } from './answers.ts'
@@ -29,15 +28,11 @@ export async function findNear(
   if (typed.length <= 1 || possible.length === 0) return []
   const isWhole = possible.length === typed.length
   const held = possible.map(({ group }) => holdsGroup(group))
-  const scored = possible.flatMap(({ group, weight }) => {
+  const scored = possible.flatMap(({ group, weight }, at) => {
     const { singles, pairs } = wordsOf(group)
     const titlePairs = pairs.map(([a, b]) => String(titlePairToken(a, b)))
     const inTitle = anyOf([termsOf('title', singles), termsOf('title_pairs', titlePairs)])
-    const queries = [
-      ...worth(weight, [holdsGroup(group.filter(({ synonym }) => !synonym))]),
-      ...worth(weight * WORTH.synonym, [holdsGroup(group)]),
-    ]
-    return [{ dis_max: { queries } }, ...worth(weight * IN_TITLE, [inTitle])]
+    return [...worth(weight, held.slice(at, at + 1)), ...worth(weight * IN_TITLE, [inTitle])]
   })
   return idsOf(engine, size, {
     bool: {

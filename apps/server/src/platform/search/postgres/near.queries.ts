@@ -1,7 +1,7 @@
 /** Finds documents that contain most of the words of a term. */
 import { arePackages } from '@rushes/search-engine/document-type'
 import { IN_TITLE, type NearPlan } from '@rushes/search-engine/near'
-import { type GroupRanking, WORTH } from '@rushes/search-engine/ranking'
+import type { GroupRanking } from '@rushes/search-engine/ranking'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { holdsAny, inTokenIndex, type Param, parameters, whereOf } from './conditions.queries.ts'
@@ -35,11 +35,10 @@ export async function listNearIds(db: Db, plan: NearPlan, size: number): Promise
 const wordsOf = (groups: readonly GroupRanking[], param: Param): string =>
   groups.map(({ typed, synonyms }) => ifHeld([...typed.any, ...synonyms.any], 1, param)).join(' + ')
 
-/** A synonym has less weight than the typed word. */
 const worthOf = (groups: readonly GroupRanking[], param: Param): string =>
   groups
     .flatMap(({ typed, synonyms, weight }) => [
-      `greatest(${ifHeld(typed.any, weight, param)}, ${ifHeld(synonyms.any, weight * WORTH.synonym, param)})`,
+      ifHeld([...typed.any, ...synonyms.any], weight, param),
       ifHeld([...typed.title, ...synonyms.title], weight * IN_TITLE, param),
     ])
     .join(' + ')
