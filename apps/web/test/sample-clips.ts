@@ -164,4 +164,10 @@ export const sampleOwned = (changes: Partial<OwnedLicence> = {}): OwnedLicence =
 })
 
 /** A search without words that mean a filter. */
-export const NO_WORDS: SearchUnderstanding = { parts: [], ignored: [], type: null, isEither: false }
+export const NO_WORDS: SearchUnderstanding = {
+  parts: [],
+  ignored: [],
+  excluded: [],
+  type: null,
+  isEither: false,
+}

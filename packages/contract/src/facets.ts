@@ -119,6 +119,8 @@ export const suggestTerms = {
           /** Words and places are terms to search for; a category and a clip are opened by their id. */
           kind: z.enum(['words', 'place', 'category', 'clip']),
           text: z.string(),
+          /** The noun of another language that the words translate. */
+          translates: z.string().nullable(),
           id: z.int().nullable(),
           /** The picture of a clip; null for graphic material. */
           thumbpath: z.string().nullable(),

@@ -13,6 +13,7 @@ import { DownloadGround, OwnedLicence } from './owned-licences.ts'
 import { BillingAddress, paymentIntent } from './payments.ts'
 import { requestPurchase } from './requests.ts'
 import { ClipSearchQuery } from './search-query.ts'
+import { SearchUnderstanding } from './search-understanding.ts'
 import { KnownTierCode, TierCode } from './tier-code.ts'
 
 /** Without the parameters of pages that a browser shows. */
@@ -37,6 +38,10 @@ export const McpHits = z.object({
   pagination: Pagination.omit({ es_after: true }),
   didYouMean: z.string().nullable(),
   correctedTo: z.string().nullable(),
+  understood: SearchUnderstanding.pick({ ignored: true, isEither: true }).extend({
+    parts: z.array(SearchUnderstanding.shape.parts.element.pick({ filter: true, text: true, params: true })),
+    excluded: z.array(SearchUnderstanding.shape.excluded.element.pick({ text: true })),
+  }),
 })
 
 export const McpClipChoice = z.object({ clip_id: z.int().positive().max(MAX_INTEGER) })

@@ -21,6 +21,8 @@ export const SearchUnderstanding = z
      * the parameters replace. `day` does not exist, so its words are searched for.
      */
     ignored: z.array(z.object({ text: z.string(), reason: z.enum(['filler', 'day', 'type', 'chosen']) })),
+    /** Words after NOT, which means minus, each with the term that searches for them as they are written. */
+    excluded: z.array(z.object({ text: z.string(), asWords: z.string() })),
     /** The type that the words request, if another one was searched. */
     type: z.enum(['image']).nullable(),
     /** No clip has both of two words joined by "and": the results have either, and `correctedTo` is their term. */

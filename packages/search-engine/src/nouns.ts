@@ -16,6 +16,7 @@ const IS_ENGLISH_TOO: ReadonlySet<string> = new Set(ENGLISH_TOO)
 export const isEnglishToo = (key: string): boolean => IS_ENGLISH_TOO.has(key)
 /** Frequent English words, which are never read in another language: pain, brand. */
 const IS_ENGLISH: ReadonlySet<string> = new Set(englishToo.always)
+export const isAlwaysEnglish = (key: string): boolean => IS_ENGLISH.has(key)
 
 /** English stems by the words that mean them, `hund` or `voiture police`. */
 export type NounMeanings = ReadonlyMap<string, readonly Stems[]>
@@ -28,7 +29,7 @@ export function readNouns(nouns: readonly TranslatedNoun[]): NounMeanings {
     if (first === undefined) continue
     const meant: Stems = second === undefined ? [first] : [first, second]
     for (const form of formsOfNoun(noun)) {
-      if (IS_ENGLISH.has(form)) continue
+      if (isAlwaysEnglish(form)) continue
       meanings.set(form, [...(meanings.get(form) ?? []), meant])
     }
   }

@@ -146,6 +146,12 @@ export function plainRunsIn(text: string): { word: string; from: number; to: num
   return runs.filter((run) => run.length > 0)
 }
 
+/** Finds what the operator NOT excludes, with the operator. @param text with joined parts, see `joinParts` */
+export const negatedIn = (text: string): { from: number; to: number }[] =>
+  matchesIn(text).flatMap(({ 0: whole, 1: minus, index }) =>
+    minus?.startsWith('NOT') ? [{ from: index, to: index + whole.length }] : [],
+  )
+
 const patternOf = (text: string): RegExp => (LOWER_CASE.test(text) ? PART : PART_OF_CAPITALS)
 
 function isConfirming(part: Part): boolean {

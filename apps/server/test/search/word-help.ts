@@ -118,6 +118,19 @@ function testSuggestions(server: () => TestServer): void {
     expect(await suggest(guest, { term: '町港' }, 'clip')).toEqual([])
   })
 
+  test('R-SPELL-3: a misspelt beginning is completed, but a word of a language is not', async () => {
+    const { guest, givenClip } = server()
+    await givenClip({ title: 'Qxarmadillo in the hotel', type: 'image' })
+    await givenClip({ title: 'Qxarmada' })
+    await learn(server())
+    expect(await suggest(guest, { term: 'qxarnadi' })).toEqual(['qxarmadillo', 'qxarmada'])
+    expect(await suggest(guest, { term: 'in qxarmadilo' })).toEqual(['in qxarmadillo'])
+    expect(await suggest(guest, { term: 'qxarmadilo', type: 'video' })).toEqual([])
+    expect(await suggest(guest, { term: 'qxarmadilo' }, 'clip')).toEqual(['Qxarmadillo in the hotel'])
+    expect(await suggest(guest, { term: 'motel' })).toEqual([])
+    expect(await suggest(guest, { term: 'hotwl' })).toEqual(['hotel'])
+  })
+
   test('suggestions complete abbreviations with dots and without', async () => {
     const { guest, givenClip } = server()
     await givenClip({ title: 'Z.Q.A.T.O. summit' })

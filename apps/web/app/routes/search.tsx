@@ -117,8 +117,8 @@ async function loadAsLeft(api: ApiClient, search: Search, page: number) {
 const activeFilterCount = (results: number, active: number, faults: number): number | null =>
   results + active + faults === 0 ? null : active
 
-const hasNotes = ({ didYouMean, correctedTo, understood: { parts, ignored } }: ResultPage) =>
-  didYouMean ?? correctedTo ?? parts[0] ?? ignored[0]
+const hasNotes = ({ didYouMean, correctedTo, understood: { parts, ignored, excluded } }: ResultPage) =>
+  didYouMean ?? correctedTo ?? parts[0] ?? ignored[0] ?? excluded[0]
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search: typed, results, facets, faults } = loaderData

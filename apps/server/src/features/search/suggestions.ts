@@ -1,6 +1,7 @@
-/** Suggestions of the search box: terms, places, categories, and clips with their pictures. */
+/** Suggestions of the search box: terms, places, nouns of other languages, categories, and clips with their pictures. */
 import type { Data } from '@rushes/contract/client'
 import type { ResultItem } from '@rushes/contract/clips'
+import { MAX_INTEGER } from '@rushes/contract/integers'
 import type { SearchType } from '@rushes/contract/search-options'
 import { normalise, plain } from '@rushes/search-engine/analyser'
 import type { DocumentType } from '@rushes/search-engine/document-type'
@@ -8,19 +9,26 @@ import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { SearchRequest } from '../../platform/search/search.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
+import { readReference } from '../catalogue/reference.rules.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
 import { knownValues } from './known-values.ts'
+import { translatedNouns } from './translated-nouns.ts'
 
 type Suggestion = Data<'GET /clip/clips/suggest'>[number]
 
 const MAX_TERMS = 6
 const MAX_CATEGORIES = 2
 const MIN_CATEGORY_LETTERS = 2
+const MAX_NUMBERED = 3
+/** Shorter numbers are years and quantities more often. */
+const MIN_COMPLETED = 1_000
+const MAX_TRANSLATIONS = 2
 const FIRST = { sort: 'most_recent', size: 1, skip: 0, after: null } as const
 
 export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'>) {
   const { db, search, clock } = services
   const known = knownValues(services)
+  const nounsLike = translatedNouns(services)
 
   async function categoriesOf(typed: string, types: readonly DocumentType[]): Promise<Suggestion[]> {
     const hasCategories = types.includes('video') || types.includes('image')
@@ -34,7 +42,30 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
       named.map(({ id }) => requestFor(types, { values: { cat: [String(id)] } })),
     )
     const found = named.filter((_, at) => (counts[at] ?? 0) > 0)
-    return found.map(({ id, name }) => ({ kind: 'category', text: name, id, thumbpath: null }))
+    return found.map(({ id, name }) => ({
+      kind: 'category',
+      text: name,
+      translates: null,
+      id,
+      thumbpath: null,
+    }))
+  }
+
+  /** Finds nouns of other languages that begin like the typed text, and whose English noun finds something. */
+  async function translationsOf(typed: string, types: readonly DocumentType[]): Promise<Suggestion[]> {
+    const nouns = await nounsLike(typed)
+    if (nouns.length === 0) return []
+    const counts = await search.count(nouns.map(({ english }) => requestFor(types, { term: english })))
+    return nouns
+      .filter((_, at) => (counts[at] ?? 0) > 0)
+      .slice(0, MAX_TRANSLATIONS)
+      .map(({ english, word }) => ({
+        kind: 'words',
+        text: english,
+        translates: word,
+        id: null,
+        thumbpath: null,
+      }))
   }
 
   return async (
@@ -53,22 +84,31 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
     const fromRegions = await Promise.all(
       regions.map(async (region) => (await search.search(requestFor(types, { region }), FIRST)).ids),
     )
-    const clipIds = [...new Set([...ids, ...fromRegions.flat()])]
-    const items = await visibleItems(db, { ids: clipIds, types: visible, now: clock.now() })
+    const numbered = requested.type === 'packages' ? [] : numbersLike(requested.term)
+    const clipIds = [...new Set([...numbered, ...ids, ...fromRegions.flat()])]
+    // A number leads to its clip, whatever its type.
+    const shown = requested.type === 'packages' ? [] : visibleTypes(viewer)
+    const items = await visibleItems(db, { ids: clipIds, types: shown, now: clock.now() })
+    const named = items.filter(({ id }) => numbered.includes(id)).slice(0, MAX_NUMBERED)
     const places = [...countries, ...placesOf(items, typed)]
     const written = new Set(places.map(normalise))
     const terms = [
-      ...places.map((text): Suggestion => ({ kind: 'place', text, id: null, thumbpath: null })),
+      ...places.map(
+        (text): Suggestion => ({ kind: 'place', text, translates: null, id: null, thumbpath: null }),
+      ),
       ...texts
         .filter((text) => !written.has(normalise(text)))
-        .map((text): Suggestion => ({ kind: 'words', text, id: null, thumbpath: null })),
+        .map((text): Suggestion => ({ kind: 'words', text, translates: null, id: null, thumbpath: null })),
     ].slice(0, MAX_TERMS)
+    const translations = await translationsOf(typed, types)
+    const translated = new Set(translations.map(({ text }) => text))
     const clips = items
-      .filter(({ id }) => ids.includes(id))
+      .filter((item) => ids.includes(item.id) || named.includes(item))
       .map(
         ({ id, title, thumbpath, meta }): Suggestion => ({
           kind: 'clip',
           text: title,
+          translates: null,
           id,
           // Suggestions do not show graphic material (R-GRAPHIC-1).
           thumbpath: meta.graphic ? null : thumbpath,
@@ -77,8 +117,18 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
     // A user who has typed several words searches for one clip.
     const isNarrow = /\S\s+\S/.test(typed)
     const categories = await categoriesOf(typed, types)
-    return isNarrow ? [...clips, ...terms] : [...terms, ...categories, ...clips]
+    const others = terms.filter(({ kind, text }) => kind === 'place' || !translated.has(text))
+    return isNarrow ? [...clips, ...others] : [...others, ...translations, ...categories, ...clips]
   }
+}
+
+/** Returns the typed number of a clip, and those with one more digit. */
+function numbersLike(text: string): number[] {
+  const typed = readReference(text)
+  if (typed === null || typed.kind === 'package') return []
+  const longer =
+    typed.id < MIN_COMPLETED ? [] : Array.from({ length: 10 }, (_, digit) => typed.id * 10 + digit)
+  return [typed.id, ...longer].filter((id) => id <= MAX_INTEGER)
 }
 
 /** Returns places in the spelling of captions: "köl" is completed to Köln. */

@@ -22,7 +22,7 @@ export function SearchNotes({ typed, search, facets, lead, results }: SearchNote
   const { understood } = results
   return (
     <>
-      {understood.parts.length + understood.ignored.length > 0 && (
+      {understood.parts.length + understood.ignored.length + understood.excluded.length > 0 && (
         <UnderstoodWords search={search} facets={facets} understood={understood} />
       )}
       <DidYouMean search={typed} results={results} />

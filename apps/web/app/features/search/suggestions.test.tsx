@@ -5,7 +5,8 @@ import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const words = (text: string) => ({ kind: 'words', text, id: null, thumbpath: null }) as const
+const words = (text: string) =>
+  ({ kind: 'words', text, translates: null, id: null, thumbpath: null }) as const
 const TEXTS = ['cat', 'cattle', 'cat flap'].map(words)
 
 function givenBox(api: ApiDouble = givenApi({ 'GET /clip/clips/suggest': TEXTS })) {
@@ -52,6 +53,14 @@ describe('suggestions', () => {
     await user.type(await box(), '   ')
     expect(list()).toBeNull()
     expect(api.callsTo('GET /clip/clips/suggest')).toEqual([])
+  })
+
+  test('R-SPELL-3: the noun of another language is next to the English one, which is searched for', async () => {
+    const translated = { ...words('cat'), translates: 'Katze' }
+    const { user, box, option, findByText } = givenBox(givenApi({ 'GET /clip/clips/suggest': [translated] }))
+    await user.type(await box(), 'katz')
+    await user.click(await option('cat for “Katze”'))
+    await findByText(/Now at \/search\?.*term=cat(?:&|$)/)
   })
 
   test('suggestions that cannot be loaded leave the box as it is', async () => {
@@ -162,8 +171,14 @@ describe('for screen readers', () => {
 })
 
 describe('a suggestion that has a page of its own', () => {
-  const clip = { kind: 'clip', text: 'Catapult', id: 7, thumbpath: '/media/7.avif' } as const
-  const category = { kind: 'category', text: 'Cats', id: 250, thumbpath: null } as const
+  const clip = {
+    kind: 'clip',
+    text: 'Catapult',
+    translates: null,
+    id: 7,
+    thumbpath: '/media/7.avif',
+  } as const
+  const category = { kind: 'category', text: 'Cats', translates: null, id: 250, thumbpath: null } as const
 
   test('a suggestion that has a page of its own opens the clip, without a search', async () => {
     const page = givenBox(givenApi({ 'GET /clip/clips/suggest': [words('cat'), clip] }))

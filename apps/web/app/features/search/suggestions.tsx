@@ -70,7 +70,7 @@ type SuggestionProps = {
 }
 
 function Suggestion({ id, suggestion, typed, marked, onTake, onPoint }: SuggestionProps) {
-  const { kind, text, thumbpath } = suggestion
+  const { kind, text, translates, thumbpath } = suggestion
   const { same, added } = splitSuggestion(text, typed)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option by its id
@@ -89,6 +89,7 @@ function Suggestion({ id, suggestion, typed, marked, onTake, onPoint }: Suggesti
       <span className="min-w-0 flex-1 truncate">
         <span className="text-ink-soft">{same}</span>
         <span className="font-semibold">{added}</span>
+        {translates && <span className="text-ink-soft"> for “{translates}”</span>}
       </span>
       {KIND_LABELS[kind] && <span className="caption shrink-0">{KIND_LABELS[kind]}</span>}
       {kind === 'clip' && (

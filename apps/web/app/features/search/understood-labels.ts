@@ -1,6 +1,9 @@
-/** Why words of a search had no effect. */
+/** Texts for what a search understood. */
 import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 
+export const excludedLabel = (text: string): string => `NOT: without “${text}”`
+
+/** Why words had no effect. */
 export const IGNORED_LABELS: Readonly<Record<SearchUnderstanding['ignored'][number]['reason'], string>> = {
   filler: 'was ignored.',
   type: 'was ignored, because these results have no such filter.',

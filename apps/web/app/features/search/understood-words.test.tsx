@@ -39,6 +39,12 @@ test('R-QUERY-2: each filter in words is a chip that searches for the words as w
   ])
 })
 
+test('R-QUERY-7: an exclusion by NOT is a chip that searches for the words as written', () => {
+  const { getByRole } = givenWords({ excluded: [{ text: 'ginger', asWords: 'cat "NOT ginger"' }] })
+  const chip = getByRole('link', { name: /NOT: without “ginger”/ })
+  expect(chip.getAttribute('href')).toBe('/search?term=cat+%22NOT+ginger%22&type=video&rating=GD')
+})
+
 test('words without effect are stated with the reason, and images are offered', async () => {
   const { findByText, findByRole } = givenWords({
     ignored: [

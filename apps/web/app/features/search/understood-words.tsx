@@ -1,5 +1,5 @@
 /**
- * Shows how the words of a search were understood: a chip for each filter and place, which searches for the words as written
+ * Shows how the words of a search were understood: a chip for each filter, place and exclusion by NOT, which searches for the words as written
  * when it is removed, and the words without effect (R-QUERY-2).
  */
 
@@ -9,24 +9,31 @@ import { Link } from 'react-router'
 import { Chip } from '../../ui/chip.tsx'
 import { type Facets, labelOf } from './active-filters.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
-import { IGNORED_LABELS } from './understood-labels.ts'
+import { excludedLabel, IGNORED_LABELS } from './understood-labels.ts'
 
 type UnderstoodWordsProps = { search: Search; facets: Facets; understood: SearchUnderstanding }
 type Part = SearchUnderstanding['parts'][number]
 
 export function UnderstoodWords({ search, facets, understood }: UnderstoodWordsProps) {
-  const { parts, ignored, type } = understood
+  const { parts, ignored, excluded, type } = understood
+  const chips = [
+    ...parts.map((part) => ({ label: labelOfPart(part, search, facets), asWords: part.asWords })),
+    ...excluded.map(({ text, asWords }) => ({ label: excludedLabel(text), asWords })),
+  ]
   const { sort: _sort, ...unsorted } = search
   return (
     <div className="my-4 grid gap-2 text-sm">
-      {parts.length > 0 && (
+      {chips.length > 0 && (
         <p className="flex flex-wrap items-center gap-2">
           <span className="text-ink-soft">Understood as</span>
-          {parts.map((part) => {
-            const label = labelOfPart(part, search, facets)
-            const to = searchUrl(changeSearch(search, { term: part.asWords }))
-            return <Chip key={part.filter + part.text} label={label} removes={label} to={to} />
-          })}
+          {chips.map(({ label, asWords }) => (
+            <Chip
+              key={label}
+              label={label}
+              removes={label}
+              to={searchUrl(changeSearch(search, { term: asWords }))}
+            />
+          ))}
         </p>
       )}
       {ignored.map(({ text, reason }) => (

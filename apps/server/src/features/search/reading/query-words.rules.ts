@@ -5,7 +5,7 @@ import type { SearchType } from '@rushes/contract/search-options'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 import { namedPlaces } from '@rushes/search-engine/named-places'
-import { isSearchable } from '@rushes/search-engine/term'
+import { isSearchable, negatedIn } from '@rushes/search-engine/term'
 import { LRUCache } from 'lru-cache'
 import { type FilterWords, readTerm, type TermReading, type WordParams, without } from './term.rules.ts'
 
@@ -106,6 +106,10 @@ export function describeWords(query: SearchedQuery, today: string, isEither: boo
   return {
     parts: rest === '' ? filters : [...filters, ...places],
     ignored: [...ignored, ...unused].map((words) => ({ text: textOf(words), reason: words.reason })),
+    excluded: negatedIn(text).map((part) => ({
+      text: text.slice(part.from, part.to).replace(/^NOT\s+-?|"/g, ''),
+      asWords: asWords(text, part),
+    })),
     type: query.type === undefined || query.type === type ? null : type,
     isEither,
   }

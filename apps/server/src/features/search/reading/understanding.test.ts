@@ -165,8 +165,43 @@ describe('a search that is unusual', () => {
     })
   })
 
-  test('a term of more than 200 characters is refused', async () => {
-    expect(await refusalOf(search('cat '.repeat(100)))).toMatchObject({ status: 422 })
+  test.each([
+    'GET /clip/clips',
+    'GET /clip/clips/near',
+    'GET /clip/clips/suggest',
+    'GET /clip/packages',
+  ] as const)('R-SPELL-5: %s refuses a term of 400 characters by its field', async (url) => {
+    const refused = await refusalOf(server.guest.call(url, { querystring: { term: 'cat '.repeat(100) } }))
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: { term: [expect.stringContaining('at most 200 characters')] },
+    })
+  })
+
+  test('R-QUERY-4: ranges in the wrong order are put in order', async () => {
+    expect(await named('zqcat from december 2025 to january 2024')).toEqual(['short', 'long'])
+    expect(await named('zqcat 60 to 10 seconds')).toEqual(['short', 'upright'])
+  })
+
+  test.each([
+    'zqkot',
+    'x',
+    '🙂',
+    'кот',
+    'γάτα',
+    'חתול',
+    'قطة',
+    'แมว',
+    '고양이',
+    '-zqnothing',
+    'NOT zqnothing',
+    'not not zqkot',
+  ])('R-SPELL-5: the tabs, suggestions and near matches of “%s” agree with its results', async (term) => {
+    const { pagination, correctedTo } = await search(term)
+    expect(await countOf({ term: correctedTo ?? term }, 'video')).toBe(pagination.count)
+    const querystring = { term, type: 'video' } as const
+    expect((await server.guest.call('GET /clip/clips/near', { querystring })).data).toEqual([])
+    expect((await server.guest.call('GET /clip/clips/suggest', { querystring })).data).toEqual([])
   })
 
   test.each([
@@ -182,6 +217,18 @@ describe('a search that is unusual', () => {
     const counts = { everything: 5, 'the others': 2, 'none of them': 0, 'the cats': 3 }
     expect(pagination.count).toBe(counts[expected as keyof typeof counts])
     expect(understood.parts).toEqual([])
+  })
+
+  test('R-QUERY-7: what NOT excludes is stated, with the term that searches for its words', async () => {
+    const { understood, pagination } = await search('zqcat NOT long NOT "under 30" -upright')
+    expect(pagination.count).toBe(1)
+    expect(understood.excluded).toEqual([
+      { text: 'long', asWords: 'zqcat "NOT long" NOT "under 30" -upright' },
+      { text: 'under 30', asWords: 'zqcat NOT long "NOT under 30" -upright' },
+    ])
+    for (const term of ['zqcat not long', 'ZQCAT NOT LONG', 'zqcat "NOT long"', 'zqcat -long', 'zqcat NOT']) {
+      expect((await search(term)).understood.excluded, term).toEqual([])
+    }
   })
 
   test('R-QUERY-6: excluded clips are not among near matches', async () => {

@@ -5,8 +5,10 @@ import { countriesWithPrefix } from '@rushes/search-engine/places'
 import type { IndexQuery } from '@rushes/search-engine/query'
 import { stemOf } from '@rushes/search-engine/stems'
 import { parseSearchTerm } from '@rushes/search-engine/term'
+import { type WordCount, wordsLikePrefix } from '@rushes/search-engine/vocabulary'
 import { z } from 'zod'
 import type { SuggestAnswer } from '../search.ts'
+import { isCorrectlySpelt } from '../spelling.ts'
 import { Buckets, Filtered, idOf, Page, withAggregations } from './answers.ts'
 import { filterOf } from './conditions.ts'
 import type { Engine } from './engine.ts'
@@ -18,6 +20,8 @@ const MAX_IDS = 3
 const MAX_CONSIDERED = 32
 /** The same after other words, where rarer words are tested too. */
 const MAX_CONSIDERED_BEHIND = 200
+/** Number of the most frequent words that are compared with a misspelt beginning. */
+const MAX_COMPARED = 2_000
 /** Number of matches of each shard in which words are counted. */
 const MAX_LOOKED_AT = 20_000
 /** Shorter prefixes match too many clips. */
@@ -40,7 +44,7 @@ export async function suggest(
   const query: IndexQuery = { term: parseSearchTerm(head), types, filters: [], withoutIds: [], ranges: [] }
   const isBehind = query.term !== null
   const limit = isBehind ? MAX_CONSIDERED_BEHIND : MAX_CONSIDERED
-  const candidates = await wordsWithPrefix(engine, types, { prefix, limit })
+  const candidates = await completionsOf(engine, types, { prefix, limit })
   const countries = countriesWithPrefix(plain(text.trim()))
   const lexemes = [
     ...candidates.flatMap((word) => [stemOf(word), `region=${word}`]),
@@ -74,12 +78,24 @@ export async function suggest(
   }
 }
 
+/** A beginning that no word has is completed as if it were misspelt (R-SPELL-3). */
+async function completionsOf(
+  engine: Engine,
+  types: readonly DocumentType[],
+  { prefix, limit }: { prefix: string; limit: number },
+): Promise<string[]> {
+  const words = await wordsWithPrefix(engine, types, { prefix, limit })
+  if (words.length > 0 || isCorrectlySpelt(prefix)) return words.map(({ word }) => word)
+  const initial = { prefix: prefix.slice(0, 1), limit: MAX_COMPARED }
+  return wordsLikePrefix(await wordsWithPrefix(engine, types, initial), prefix, limit)
+}
+
 /** Lists the most frequent words with a prefix in documents of these types. */
 async function wordsWithPrefix(
   engine: Engine,
   types: readonly DocumentType[],
   { prefix, limit }: { prefix: string; limit: number },
-): Promise<string[]> {
+): Promise<WordCount[]> {
   const { aggregations } = await engine.querySeparately(Words, `/${engine.prefix}/_search`, {
     size: 0,
     track_total_hits: false,
@@ -92,7 +108,7 @@ async function wordsWithPrefix(
       },
     },
   })
-  return aggregations.some.words.buckets.map(({ key }) => key)
+  return aggregations.some.words.buckets.map(({ key, doc_count }) => ({ word: key, documents: doc_count }))
 }
 
 async function countsOf(engine: Engine, query: IndexQuery, lexemes: readonly string[]) {

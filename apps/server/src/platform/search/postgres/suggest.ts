@@ -7,9 +7,15 @@ import type { IndexQuery } from '@rushes/search-engine/query'
 import { stemOf } from '@rushes/search-engine/stems'
 import { parseSearchTerm } from '@rushes/search-engine/term'
 import type { Group } from '@rushes/search-engine/typed-words'
-import { wordsWithPrefix } from '@rushes/search-engine/vocabulary'
+import {
+  type Vocabulary,
+  wordsLikePrefix,
+  wordsWithInitial,
+  wordsWithPrefix,
+} from '@rushes/search-engine/vocabulary'
 import type { Db } from '../../../db/db.ts'
 import { MAX_COUNTED, type Search, type SearchServices, type SuggestAnswer } from '../search.ts'
+import { isCorrectlySpelt } from '../spelling.ts'
 import type { Attempt } from './dictionary.ts'
 import { rankBlock } from './ranked-page.queries.ts'
 import { countTokensAmong } from './word-help.queries.ts'
@@ -50,7 +56,7 @@ export function suggestions(
       if (!/^[\p{L}\p{N}\p{M}]{1,40}$/u.test(prefix)) return NOTHING
       const before = parseSearchTerm(head)
       const limit = before ? MAX_CONSIDERED_BEHIND : MAX_CONSIDERED
-      const candidates = wordsWithPrefix(await vocabulary(), prefix, limit)
+      const candidates = completionsOf(await vocabulary(), prefix, limit)
       const countries = countriesWithPrefix(plain(text.trim()))
       const lexemes = [
         ...new Set([
@@ -81,6 +87,13 @@ export function suggestions(
       })
     },
   }
+}
+
+/** A beginning that no word has is completed as if it were misspelt (R-SPELL-3). */
+function completionsOf(vocabulary: Vocabulary, prefix: string, limit: number): string[] {
+  const words = wordsWithPrefix(vocabulary, prefix, limit)
+  if (words.length > 0 || isCorrectlySpelt(prefix)) return words
+  return wordsLikePrefix(wordsWithInitial(vocabulary, prefix), prefix, limit)
 }
 
 type Best = { query: IndexQuery; entries: Dictionary; now: Date }
