@@ -46,8 +46,18 @@ export function formsOfNoun(noun: TranslatedNoun): string[] {
   return [...keys].filter((key) => key !== '' && stemOf(key) !== stemOf(english))
 }
 
+/** Words within a name of these languages, with or without which it is found: camion de pompiers. */
+const LINKS: ReadonlySet<string> = new Set(
+  'al alla con da de degli dei del della delle der des di du el la las le les los'.split(' '),
+)
+
+export const withoutLinks = (words: readonly string[]): readonly string[] =>
+  words.length < 3
+    ? words
+    : words.filter((word, at) => at === 0 || at === words.length - 1 || !LINKS.has(word))
+
 /** The key of typed words; their English stem would join unrelated words of other languages. */
-export const nounKey = (words: readonly string[]): string => words.join(' ')
+export const nounKey = (words: readonly string[]): string => withoutLinks(words).join(' ')
 
 const keyOf = (text: string): string => nounKey(analyse(text).words)
 

@@ -2,6 +2,7 @@
 import { CATEGORIES } from '@rushes/contract/search-options'
 import { analyse, partsByScript } from './analyser.ts'
 import { valueLexeme } from './lexemes.ts'
+import { withoutLinks } from './nouns.ts'
 import { MAX_PLACE_WORDS, placesOf } from './places.ts'
 import { stemOf } from './stems.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -69,7 +70,7 @@ export function groupsOf(run: readonly TypedWord[], synonyms: Synonyms): Group[]
     if (from + 1 < run.length) add(from, from + 2, { stems: [stemOf(pair.join(''))], synonym: false })
     for (let to = from + 1; to <= Math.min(from + MAX_PLACE_WORDS, run.length); to++) {
       const words = run.slice(from, to).flatMap((one) => one.words)
-      const others = to <= from + MAX_SYNONYM_WORDS ? synonyms.of(words) : []
+      const others = withoutLinks(words).length <= MAX_SYNONYM_WORDS ? synonyms.of(words) : []
       const meant = [...others, ...placesOf(words), ...categoriesOf(words)]
       for (const stems of meant) add(from, to, { stems, synonym: true })
     }

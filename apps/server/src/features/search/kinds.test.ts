@@ -84,9 +84,29 @@ test('R-KIND-3: a synonym of the agency comes before a kind', async () => {
   expect(await find({ term: 'bird zqbarn' })).toEqual([plane, owl])
 })
 
+test.each([
+  ['Prime minister', 'Premierministerin'],
+  ['Hostage', 'rehenes'],
+  ['Wheelchair', 'fauteuil roulant'],
+  ['Traffic light', 'semafori'],
+  ['Climate change', 'Klimawandel'],
+])('R-KIND-4: a term of the news: the clip “%s” is found by %s', async (title, term) => {
+  const id = await server.givenClip({ title: `${title} at zqdesk` })
+  expect(await find({ term: `${term} zqdesk` })).toEqual([id])
+})
+
 test.each(['gatto', 'Katzen', 'CHATS', 'gatas', 'chatte'])('R-KIND-4: %s finds cats', async (term) => {
   const id = await server.givenClip({ title: 'Grey cat on zqroof' })
   expect(await find({ term: `${term} zqroof` })).toContain(id)
+})
+
+test('R-KIND-4: a name of two words is found with and without the words between them', async () => {
+  const id = await server.givenClip({ title: 'Fire engine in zqalley' })
+  await server.givenClip({ title: 'Fire at zqalley engine' })
+  for (const term of ['camion de pompiers', 'camion pompiers', 'camión de bomberos', 'Löschfahrzeug']) {
+    expect(await find({ term: `${term} zqalley` }), term).toEqual([id])
+  }
+  expect(await find({ term: 'camion de zqpompiers zqalley' })).toEqual([])
 })
 
 test('R-KIND-4: umlauts and circumflexes may be left out', async () => {

@@ -31,7 +31,10 @@ export function translatedNouns({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   }
 }
 
-/** Leaves out words that begin like the English noun, which is suggested without them. */
+/**
+ * Leaves out words that begin like the English noun, which is suggested without them, and names of several words, which are
+ * stored without those between them.
+ */
 function wordsOf(nouns: Awaited<ReturnType<typeof listNouns>>): TranslatedWord[] {
   return nouns
     .flatMap((noun) => {
@@ -42,6 +45,8 @@ function wordsOf(nouns: Awaited<ReturnType<typeof listNouns>>): TranslatedWord[]
         english,
       }))
     })
-    .filter(({ key, english }) => !isAlwaysEnglish(key) && !english.startsWith(key))
+    .filter(
+      ({ word, key, english }) => !isAlwaysEnglish(key) && !english.startsWith(key) && !word.includes(' '),
+    )
     .sort((a, b) => a.key.length - b.key.length)
 }
