@@ -56,6 +56,22 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL(/\/clip\/41207$/)
   })
 
+  test('suggestions of a misspelt beginning, a German noun and a number lead to the clips', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await box(page).fill('squirl')
+    await expect(options(page).first()).toContainText('squirrel')
+    await box(page).fill('41207')
+    await expect(options(page)).toContainText(['Ginger kitten peers over garden wall'])
+    await box(page).fill('Eichhörnc')
+    const noun = options(page).filter({ hasText: 'squirrel for “Eichhörnchen”' })
+    await expect(noun).toBeVisible()
+    await expectAccessible(page)
+    await noun.click()
+    await expect.poll(() => queryOf(page).term).toBe('squirrel')
+  })
+
   test('suggestions are closed by Escape, which leaves what was typed', async ({ page }) => {
     await open(page, '/search')
     await box(page).pressSequentially('kit')
@@ -74,6 +90,16 @@ test.describe('suggestions', () => {
     await options(page).first().click()
     await expect.poll(() => queryOf(page).term).toBe(first)
   })
+})
+
+test('the tabs of a misspelt word lead to the corrected word', async ({ page }) => {
+  await open(page, '/search?term=squirl&type=video')
+  await expect(page.getByText('Showing results for squirrel.')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Types of result' })
+    .getByRole('link', { name: /^Shorts/ })
+    .click()
+  await expect.poll(() => queryOf(page)).toMatchObject({ term: 'squirrel', type: 'short' })
 })
 
 test('a misspelt word shows what was meant, with a way to exactly what was typed', async ({ page }) => {

@@ -18,6 +18,11 @@ const KINDS = [
     found: 'Maine Coon watches birds from the garden',
   },
   { term: 'kitten Europe', chip: /Europe: place/, found: 'Kitten takes on a ball of wool and loses' },
+  {
+    term: 'kitten NOT ginger',
+    chip: /NOT: without “ginger”/,
+    found: 'Kitten takes on a ball of wool and loses',
+  },
 ] as const
 
 for (const { term, chip, found } of KINDS) {
