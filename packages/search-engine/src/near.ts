@@ -33,6 +33,7 @@ export type NearPlan = {
   max: number
 }
 
+/** Part of the weight of a word that only names where or when. */
 const OF_SETTING = 0.5
 /** Additional weight of a word in the title. */
 export const IN_TITLE = 0.2

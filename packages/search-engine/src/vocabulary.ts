@@ -63,7 +63,10 @@ function indexOfPrefix(words: readonly Word[], prefix: string): number {
 export function wordsLikePrefix(words: readonly WordCount[], prefix: string, limit: number): string[] {
   if (!isCorrectable(prefix)) return []
   const maxEdits = maxEditsOf(prefix)
+  const letters = letterSet(prefix)
+  const longest = prefix.length + maxEdits
   return words
+    .filter(({ word }) => bitCount(letters & ~letterSet(word.slice(0, longest))) <= maxEdits)
     .map(({ word, documents }) => ({ word, documents, edits: editsToPrefix(prefix, word, maxEdits) }))
     .filter(({ edits }) => edits <= maxEdits)
     .sort((a, b) => a.edits - b.edits || b.documents - a.documents)
