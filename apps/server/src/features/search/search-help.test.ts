@@ -181,7 +181,7 @@ describe('near matches', () => {
   })
 
   test('R-SPELL-4: near matches with a rare word come before those with several frequent ones', async () => {
-    for (let clip = 0; clip < 12; clip++) await server.givenClip({ title: 'Zqherd at zqfarm' })
+    for (let clip = 0; clip < 40; clip++) await server.givenClip({ title: 'Zqherd at zqfarm by zqroad' })
     const rare = await server.givenClip({ title: 'Zqheifer on zqroad', created: new Date('2020-01-01') })
     const [first] = await nearOf({ term: 'zqheifer zqroad zqherd zqfarm' })
     expect(first).toBe(rare)

@@ -31,7 +31,9 @@ test('R-SPELL-3: a noun of another language suggests its English noun, if that f
     expect(await suggest({ term: typed }), typed).toContain(`hedgehog for ${word}`)
   }
   expect(await suggest({ term: 'igel', type: 'image' })).toEqual([])
-  expect(await suggest({ term: 'ig' })).toEqual([])
+  expect(await suggest({ term: 'ige' })).toEqual([])
+  await server.givenClip({ title: 'Bear by zqriver' })
+  expect(await suggest({ term: 'oso' })).toContain('bear for oso')
   // No clip shows a walrus.
   expect(await suggest({ term: 'walross' })).toEqual([])
   // The English word comes first, and once.

@@ -100,7 +100,11 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
         .filter((text) => !written.has(normalise(text)))
         .map((text): Suggestion => ({ kind: 'words', text, translates: null, id: null, thumbpath: null })),
     ].slice(0, MAX_TERMS)
-    const translations = await translationsOf(typed, types)
+    // A user who has typed several words searches for one clip.
+    const isNarrow = /\S\s+\S/.test(typed)
+    // A full list costs no further count.
+    const isFull = isNarrow || terms.length === MAX_TERMS
+    const translations = isFull ? [] : await translationsOf(typed, types)
     const translated = new Set(translations.map(({ text }) => text))
     const clips = items
       .filter((item) => ids.includes(item.id) || named.includes(item))
@@ -114,8 +118,6 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
           thumbpath: meta.graphic ? null : thumbpath,
         }),
       )
-    // A user who has typed several words searches for one clip.
-    const isNarrow = /\S\s+\S/.test(typed)
     const categories = await categoriesOf(typed, types)
     const others = terms.filter(({ kind, text }) => kind === 'place' || !translated.has(text))
     return isNarrow ? [...clips, ...others] : [...others, ...translations, ...categories, ...clips]

@@ -8,7 +8,8 @@ import { listNouns } from '../../platform/search/catalogue.queries.ts'
 type TranslatedWord = { word: string; key: string; english: string }
 
 const NOUNS_TTL_MS = 60_000
-const MIN_LETTERS = 3
+/** Shorter words are found only if they are complete: oso. */
+const MIN_LETTERS = 4
 const MAX_FOUND = 4
 
 /** @returns a function that finds the shortest words first, which are the nearest to what was typed */
@@ -20,11 +21,12 @@ export function translatedNouns({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     fetchMethod: async () => wordsOf(await listNouns(db)),
   })
   return async (typed: string): Promise<TranslatedWord[]> => {
-    if (typed.length < MIN_LETTERS) return []
     const words = await remembered.forceFetch('nouns')
+    const isLike = ({ key }: TranslatedWord) =>
+      typed.length < MIN_LETTERS ? key === typed : key.startsWith(typed)
     const found = new Map<string, TranslatedWord>()
     for (const one of words) {
-      if (one.key.startsWith(typed) && !found.has(one.english)) found.set(one.english, one)
+      if (isLike(one) && !found.has(one.english)) found.set(one.english, one)
       if (found.size === MAX_FOUND) break
     }
     return [...found.values()]
