@@ -84,7 +84,7 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
     const fromRegions = await Promise.all(
       regions.map(async (region) => (await search.search(requestFor(types, { region }), FIRST)).ids),
     )
-    const numbered = requested.type === 'packages' ? [] : numbersLike(requested.term)
+    const numbered = numbersLike(requested)
     const clipIds = [...new Set([...numbered, ...ids, ...fromRegions.flat()])]
     // A number leads to its clip, whatever its type.
     const shown = requested.type === 'packages' ? [] : visibleTypes(viewer)
@@ -125,9 +125,9 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
 }
 
 /** Returns the typed number of a clip, and those with one more digit. */
-function numbersLike(text: string): number[] {
-  const typed = readReference(text)
-  if (typed === null || typed.kind === 'package') return []
+function numbersLike({ term, type }: { term: string; type?: SearchType | undefined }): number[] {
+  const typed = readReference(term)
+  if (typed === null || typed.kind === 'package' || type === 'packages') return []
   const longer =
     typed.id < MIN_COMPLETED ? [] : Array.from({ length: 10 }, (_, digit) => typed.id * 10 + digit)
   return [typed.id, ...longer].filter((id) => id <= MAX_INTEGER)
