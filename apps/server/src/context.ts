@@ -12,6 +12,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Disk } from './platform/disk.ts'
 import type { JobFor, Jobs } from './platform/jobs/jobs.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { Models } from './platform/models/models.ts'
 import type { PageChanges } from './platform/page-changes.ts'
 import type { PaymentProvider } from './platform/payments/payments.ts'
 import type { Purge } from './platform/purge/purge.ts'
@@ -32,6 +33,7 @@ export type Services = {
   mail: Mail
   payments: PaymentProvider
   search: Search
+  models: Models
   jobs: Jobs
   pageChanges: PageChanges
   agencyEvents: AgencyEvents

@@ -1,10 +1,11 @@
-/** Opens the configured adapter of each port, also for the tests: storage, email, payments, search. */
+/** Opens the configured adapter of each port, also for the tests: storage, email, payments, search, models. */
 import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { API_BASE, MOUNTS } from './mounts.ts'
 import { timed } from './observations.ts'
 import { keptMail, smtpMail } from './platform/mail/mail.ts'
+import { type Models, NO_MODELS } from './platform/models/models.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { openPurge } from './platform/purge/purge.ts'
 import { openSearch } from './platform/search/open-search.ts'
@@ -18,11 +19,17 @@ export const openFiles = ({
 }: Pick<Config, 'storage' | 'dataDir'>) =>
   openStorage({ address, cacheBytes, dataDir, publicBase: MOUNTS.media.path }, movesFrom)
 
-type Ports = Pick<Services, 'storage' | 'purge' | 'mail' | 'payments' | 'search'>
+type Ports = Pick<Services, 'storage' | 'purge' | 'mail' | 'payments' | 'search' | 'models'>
 
 export async function openPorts(
   config: Config,
-  { pool, secret, jobs, ...services }: Pick<Services, 'secret' | 'jobs'> & SearchServices & { pool: pg.Pool },
+  {
+    pool,
+    secret,
+    jobs,
+    log,
+    ...services
+  }: Pick<Services, 'secret' | 'jobs' | 'log'> & SearchServices & { pool: pg.Pool },
 ): Promise<Ports> {
   const { provider, livemode, stripe } = config.payments
   return {
@@ -30,6 +37,7 @@ export async function openPorts(
     purge: openPurge(config.purge.url, config.purge.token),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, () => config.mailFrom) : keptMail,
     search: measured(await openSearch(config.search, services)),
+    models: await openFolder(config.models, log),
     payments: await openPayments({
       provider,
       stripe: { ...stripe, livemode },
@@ -47,3 +55,10 @@ const measured = (engine: Search): Search => ({
   ...engine,
   search: (request, page) => timed('search', () => engine.search(request, page)),
 })
+
+/** Loads no code of models without a folder (R-MEANING-1). */
+async function openFolder(folder: string, log: Services['log']): Promise<Models> {
+  if (folder === '') return NO_MODELS
+  const { openModels } = await import('./platform/models/open-models.ts')
+  return openModels(folder, (sentence) => log.error(sentence))
+}

@@ -215,7 +215,15 @@ export async function openServices(config: Config, log: Services['log'], { stops
     config,
     secret,
     auditKey,
-    ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs: queue, clock: systemClock })),
+    ...(await openPorts(config, {
+      pool: sessionPool,
+      db,
+      workDb,
+      secret,
+      jobs: queue,
+      clock: systemClock,
+      log,
+    })),
     jobs: queue,
     pageChanges,
     agencyEvents,
@@ -227,6 +235,7 @@ export async function openServices(config: Config, log: Services['log'], { stops
     }),
     log,
   }
+  stops.push(services.models.close)
   const work = { ...services, db: workDb }
   stops.push(await openAudit(work))
   return { services, work, queue, ownerUrl, pool }

@@ -109,7 +109,7 @@ export async function startTestServer(
     config,
     secret,
     auditKey,
-    ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs, clock })),
+    ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs, clock, log })),
     mail: { sends: true, send: async (email) => void emails.push(email) },
     jobs,
     pageChanges: listenToPageChanges(straightUrl, () => readInstallation({ db, config })),

@@ -96,6 +96,8 @@ type FixedConfig = Readonly<{
   /** Number of encoders that a worker runs at once. */
   ingestEncodes: number
   search: SearchSettings
+  /** The folder of the models that run on this machine; empty for none. */
+  models: string
   payments: Readonly<{
     provider: PaymentProviderId
     livemode: boolean
@@ -182,9 +184,10 @@ export function readConfig(
     traces: tracesOf(env),
     smtpUrl: env.SMTP_URL,
     ffmpegPath: env.FFMPEG_PATH,
-    watchFolder: env.INGEST_WATCH_DIR && resolve(env.INGEST_WATCH_DIR),
+    watchFolder: folderOf(env.INGEST_WATCH_DIR),
     ingestEncodes: env.INGEST_ENCODES ?? Math.max(1, Math.floor(availableParallelism() / ENCODER_CORES)),
     search: readSearchUrl(env).settings,
+    models: folderOf(env.MODELS),
     payments: {
       provider,
       livemode: isLive(env),
@@ -199,6 +202,8 @@ export function readConfig(
     legacyTokenKeys: env.LEGACY_TOKEN_KEYS,
   }
 }
+
+const folderOf = (text: string): string => text && resolve(text)
 
 function placeOf(env: Variables, text: string): StorageAddress | undefined {
   const place = readStorageAddress(text, resolve(env.DATA_DIR))

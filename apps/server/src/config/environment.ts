@@ -97,6 +97,7 @@ export const Environment = z.object({
   INGEST_ENCODES: z.union([blankIsAbsent, z.coerce.number().int().min(1).max(64)]).optional(),
   SEARCH_URL: list.default([]),
   SEARCH_CA_FILE: z.string().default(''),
+  MODELS: z.string().default(''),
   PAYMENT_PROVIDER: z.union([blankIsAbsent, z.enum(['testcard', 'stripe'])]).optional(),
   ALLOW_TEST_PAYMENTS: z.string().default(''),
   ALLOW_CLEAR_TEXT: z.string().default(''),

@@ -1,13 +1,18 @@
 /** Services that the killed processes do not use: each call fails, and no changes are emitted. */
 import type { Services } from '../../src/context.ts'
+import { NO_MODELS } from '../../src/platform/models/models.ts'
 
 const unused = (): never => {
   throw new Error('This process does not use the port.')
 }
 
-export const UNUSED_PORTS: Pick<Services, 'disk' | 'mail' | 'purge' | 'sandbox' | 'search' | 'storage'> = {
+export const UNUSED_PORTS: Pick<
+  Services,
+  'disk' | 'mail' | 'models' | 'purge' | 'sandbox' | 'search' | 'storage'
+> = {
   disk: { spaceAt: unused },
   mail: { sends: false, send: unused },
+  models: NO_MODELS,
   sandbox: { state: () => undefined },
   search: {
     search: unused,

@@ -414,12 +414,12 @@ describe('moving', () => {
 
 /** Another process of the same shop: it shares the database and the files, but no memory. */
 async function givenOtherProcess() {
-  const { config, secret, jobs, clock } = server.services
+  const { config, secret, jobs, clock, log } = server.services
   const url = server.databaseUrl
   const [pool, workDb] = [openPool(url, PATIENT), openDb(openPool(url, PATIENT))]
   const db = openDb(pool)
   const pageChanges = listenToPageChanges(url, async () => undefined)
-  const ports = await openPorts(config, { pool, db, workDb, secret, jobs, clock })
+  const ports = await openPorts(config, { pool, db, workDb, secret, jobs, clock, log })
   const services = { ...server.services, db, ...ports, pageChanges }
   const http = buildServer(services)
   await mountRoutes(http, services, { draining: false })
