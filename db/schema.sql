@@ -347,6 +347,18 @@ create table clip_licensing_terms (
 CREATE TRIGGER clip_licensing_terms_deleted AFTER DELETE ON clip_licensing_terms REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_change();
 CREATE TRIGGER clip_licensing_terms_inserted AFTER INSERT ON clip_licensing_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_change();
 
+create table clip_meanings (
+  model text not null,
+  clip_id integer not null,
+  vector bytea not null,
+  code bytea not null,
+  written bigint not null,
+  constraint clip_meanings_pkey PRIMARY KEY (model, clip_id),
+  constraint clip_meanings_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id) ON DELETE CASCADE
+);
+CREATE INDEX clip_meanings_clip ON clip_meanings USING btree (clip_id);
+CREATE INDEX clip_meanings_written ON clip_meanings USING btree (model, written, clip_id);
+
 create table clip_rights (
   clip_id integer not null,
   record_id integer not null,
@@ -1327,6 +1339,16 @@ create table look_alikes (
 CREATE INDEX look_alikes_other ON look_alikes USING btree (other_id);
 CREATE UNIQUE INDEX look_alikes_pair ON look_alikes USING btree (LEAST(clip_id, other_id), GREATEST(clip_id, other_id));
 
+create table meaning_models (
+  model text not null,
+  filled_to integer default 0 not null,
+  is_complete boolean default false not null,
+  position bigint not null,
+  clip_id integer not null,
+  written bigint default 0 not null,
+  constraint meaning_models_pkey PRIMARY KEY (model)
+);
+
 create table merged_values (
   kind text not null,
   id integer not null,
@@ -2238,6 +2260,7 @@ create table search_state (
   only_row boolean default true not null,
   generation integer not null,
   kept_by text default 'postgres'::text not null,
+  slots_version integer default 0 not null,
   constraint search_state_pkey PRIMARY KEY (only_row),
   constraint search_state_only_row_check CHECK (only_row)
 );

@@ -22,6 +22,7 @@ import { invoices } from './features/invoices/index.ts'
 import { licences } from './features/licences/index.ts'
 import { lists } from './features/lists/index.ts'
 import { mcp } from './features/mcp/index.ts'
+import { meanings } from './features/meanings/index.ts'
 import { offers } from './features/offers/index.ts'
 import { orders } from './features/orders/index.ts'
 import { outbox } from './features/outbox/index.ts'
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   licences,
   lists,
   mcp,
+  meanings,
   offers,
   orders,
   outbox,

@@ -7,7 +7,6 @@ import { announce, announceDemo } from './announce.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { carryAuditKey } from './db/audit-key.ts'
-import { openDb, openPool, REBUILD_LIMITS } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
 import { keepDemands } from './db/keep-demands.ts'
 import { loadDemoOnce } from './demo/load-demo-once.ts'
@@ -15,6 +14,7 @@ import { openAudit } from './features/audit/open-audit.ts'
 import { openAuditKey } from './features/audit/open-audit-key.ts'
 import { startWatching } from './features/ingest/folders/watch-folder.ts'
 import { logEncoder } from './features/ingest/steps/log-encoder.ts'
+import { startEmbedding } from './features/meanings/start-embedding.ts'
 import { gaugesOf } from './features/monitoring/gauges.ts'
 import { MAILS_JOB } from './features/outbox/outbox.jobs.ts'
 import { END_REQUESTS } from './features/requests/requests.jobs.ts'
@@ -48,11 +48,10 @@ import { listenToPageChanges } from './platform/page-changes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import type { Reports } from './platform/postgres/start-progress.ts'
 import { openSandbox, SANDBOX_SENTENCES } from './platform/sandbox.ts'
-import { openSearch } from './platform/search/open-search.ts'
-import { SearchAway, SearchFault } from './platform/search/search.ts'
 import { openTraces } from './platform/traces/traces.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { readInstallation } from './read-installation.ts'
+import { rebuildSearch } from './rebuild-search.ts'
 
 export type Stop = () => Promise<void>
 
@@ -241,26 +240,6 @@ export async function openServices(config: Config, log: Services['log'], { stops
   return { services, work, queue, ownerUrl, pool }
 }
 
-/**
- * Rebuilds the index on a connection of the owner, because indexes are created again, and on a separate one,
- * because a large catalogue takes longer than the limits of other work allow.
- */
-async function rebuildSearch({ search }: Config, ownerUrl: string, log: Services['log']): Promise<void> {
-  const db = openDb(openPool(ownerUrl, { limits: REBUILD_LIMITS, max: 1 }))
-  try {
-    const engine = await openSearch(search, { db, workDb: db, clock: systemClock })
-    const indexed = await engine.rebuild()
-    log.info({ indexed }, 'search index rebuilt')
-  } catch (error) {
-    if (!(error instanceof SearchAway)) throw error
-    throw new SearchFault(
-      `The search cluster of SEARCH_URL is away (${error.message}): start with --rebuild-search again when it answers.`,
-    )
-  } finally {
-    await db.destroy()
-  }
-}
-
 /** The kinds of announcements that start a job. */
 const ANNOUNCED_WORK = [
   ['mails', MAILS_JOB],
@@ -276,6 +255,7 @@ function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   if (work) void logEncoder(services)
   if (work) for (const [kind, job] of ANNOUNCED_WORK) stops.push(runAnnounced(services, kind, job))
   if (work && services.config.watchFolder !== '') stops.push(startWatching(services))
+  if (work && services.models.texts.length > 0) stops.push(startEmbedding(services))
   if (work && services.search.isIndexedByWorkers) stops.push(startIndexing(services))
   stops.push(() => queue.stop())
 }

@@ -71,10 +71,12 @@ const DAY_MS = 24 * 60 * 60_000
 /**
  * @param settings also as a function of the test's database @param patience limits of requests for the
  * database; a test of database outages passes `{}`, the limits for visitors
+ * @param models models instead of those of the settings
  */
 export async function startTestServer(
   settings: Settings | ((database: TestDatabase) => Settings) = {},
   patience: Parameters<typeof openPool>[1] = PATIENT,
+  models: Services['models'] | undefined = undefined,
 ): Promise<TestServer> {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'rushes-test-files-'))
@@ -110,6 +112,7 @@ export async function startTestServer(
     secret,
     auditKey,
     ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs, clock, log })),
+    ...(models && { models }),
     mail: { sends: true, send: async (email) => void emails.push(email) },
     jobs,
     pageChanges: listenToPageChanges(straightUrl, () => readInstallation({ db, config })),

@@ -105,6 +105,19 @@ export const nearMatches = {
   },
 } as const satisfies Endpoint
 
+export const closeClips = {
+  method: 'GET',
+  url: '/clip/clips/close',
+  config: { access: 'public', scope: 'search', limits: [SEARCH_HELP_LIMIT] },
+  schema: {
+    summary:
+      'List clips whose meaning is close to the words of a search, closest first, at most 24, if it has less than one page of results; empty without a model',
+    tags: ['Catalogue'],
+    querystring: ClipSearchQuery,
+    response: replies(z.array(ResultItem)),
+  },
+} as const satisfies Endpoint
+
 export const suggestTerms = {
   method: 'GET',
   url: '/clip/clips/suggest',

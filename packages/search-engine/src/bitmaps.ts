@@ -103,3 +103,15 @@ function slotsOf(bits: string, first: number): number[] {
   }
   return slots
 }
+
+/** Joins the bits of segments to one bit for each slot, the first slot in the highest bit. */
+export function placesOf(segments: readonly Pick<SegmentMatches, 'segment' | 'bits'>[]): Uint8Array {
+  const size = SEGMENT_SLOTS / 8
+  const places = new Uint8Array(
+    size * segments.reduce((count, { segment }) => Math.max(count, segment + 1), 0),
+  )
+  for (const { segment, bits } of segments) {
+    places.set(Buffer.from(bits.slice(HEADER_DIGITS), 'hex'), segment * size)
+  }
+  return places
+}

@@ -34,6 +34,12 @@ export function lexemesOf(query: IndexQuery): string[] {
   ]
 }
 
+/** The same query without its words: its filters and exclusions. */
+export const withoutWords = (query: IndexQuery): IndexQuery => ({
+  ...query,
+  term: query.term && { ...query.term, groups: [], neighbours: [], typed: [] },
+})
+
 /** Empty when the query is about every type of clip, or about packages. */
 export const typeLexemes = ({ types }: IndexQuery): string[] =>
   isEveryType(types) ? [] : types.map((type) => valueLexeme('type', type))

@@ -152,6 +152,13 @@ export const negatedIn = (text: string): { from: number; to: number }[] =>
     minus?.startsWith('NOT') ? [{ from: index, to: index + whole.length }] : [],
   )
 
+/** Returns the words and phrases of a text that are requested, without operators and exclusions. */
+export const requestedText = (text: string): string =>
+  matchesIn(text)
+    .filter(({ 1: minus, 3: word }) => minus === undefined && word !== OR && word !== AND)
+    .map(({ 2: quoted, 3: word }) => quoted ?? word)
+    .join(' ')
+
 const patternOf = (text: string): RegExp => (LOWER_CASE.test(text) ? PART : PART_OF_CAPITALS)
 
 function isConfirming(part: Part): boolean {

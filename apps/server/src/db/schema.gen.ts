@@ -250,6 +250,14 @@ export interface ClipLicensingTerms {
   term_id: number;
 }
 
+export interface ClipMeanings {
+  clip_id: number;
+  code: Buffer;
+  model: string;
+  vector: Buffer;
+  written: number;
+}
+
 export interface ClipRights {
   clip_id: number;
   record_id: number;
@@ -803,6 +811,15 @@ export interface LookAlikes {
   pictures: number;
 }
 
+export interface MeaningModels {
+  clip_id: number;
+  filled_to: Generated<number>;
+  is_complete: Generated<boolean>;
+  model: string;
+  position: number;
+  written: Generated<number>;
+}
+
 export interface MergedValues {
   id: number;
   into_id: number;
@@ -1346,6 +1363,7 @@ export interface SearchState {
   generation: number;
   kept_by: Generated<string>;
   only_row: Generated<boolean>;
+  slots_version: Generated<number>;
 }
 
 export interface SearchSynonyms {
@@ -1738,6 +1756,7 @@ export interface DB {
   clip_files: ClipFiles;
   clip_hashes: ClipHashes;
   clip_licensing_terms: ClipLicensingTerms;
+  clip_meanings: ClipMeanings;
   clip_rights: ClipRights;
   clip_scenes: ClipScenes;
   clip_sounds: ClipSounds;
@@ -1783,6 +1802,7 @@ export interface DB {
   licensing_terms: LicensingTerms;
   list_shares: ListShares;
   look_alikes: LookAlikes;
+  meaning_models: MeaningModels;
   merged_values: MergedValues;
   noted_clip_changes: NotedClipChanges;
   offer_lines: OfferLines;

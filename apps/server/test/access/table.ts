@@ -62,6 +62,7 @@ const CATALOGUE: readonly Row[] = [
   row('GET /clip/clips/relax', everyone()),
   row('GET /clip/clips/types', everyone()),
   row('GET /clip/clips/near', everyone()),
+  row('GET /clip/clips/close', everyone()),
   row('GET /clip/clips/suggest', everyone(), subjects.none, () => ({ query: { term: 'dog' } })),
   row('GET /clip/clips/batch', everyone(), subjects.none, () => ({ query: { ids: '1' } })),
   row('GET /clip/clips/:id', everyone(200, WRONG_SIDE), subjects.video),

@@ -19,6 +19,7 @@ export const UNUSED_PORTS: Pick<
     count: unused,
     facets: unused,
     near: unused,
+    meant: unused,
     suggest: unused,
     nearest: unused,
     similar: unused,

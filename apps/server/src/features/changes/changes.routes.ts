@@ -5,15 +5,14 @@ import { ok } from '@rushes/contract/endpoint'
 import { MAX_INTEGER } from '@rushes/contract/integers'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { DAY_MS } from '../../feature.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
 import { readCursor, writeCursor } from '../search/cursor.ts'
-import { type ChangedClip, type ChangePosition, listChangedClips, microseconds } from './changes.queries.ts'
+import { type ChangedClip, type ChangePosition, listChangedClips } from './changes.queries.ts'
 import { changeKind } from './changes.rules.ts'
 import { listChanges } from './list-changes.ts'
+import { oldestPosition } from './read-changes.ts'
 
-export const CHANGES_KEPT_MS = 30 * DAY_MS
 const PAGE_SIZE = 500
 
 export function changeRoutes({ app, db, clock, secret }: Context): void {
@@ -26,7 +25,7 @@ export function changeRoutes({ app, db, clock, secret }: Context): void {
       const write = ({ position, clipId }: ChangePosition) =>
         writeCursor(secret, list, `${position}-${clipId}`)
       const now = clock.now()
-      const oldest = microseconds(new Date(now.getTime() - CHANGES_KEPT_MS))
+      const oldest = oldestPosition(now)
 
       function startOf(cursor: string | undefined): ChangePosition {
         if (cursor === undefined) return { position: oldest, clipId: 0 }

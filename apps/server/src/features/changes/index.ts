@@ -1,7 +1,8 @@
 import type { Feature } from '../../feature.ts'
 import { listChangesJob } from './changes.jobs.ts'
 import { oldChanges } from './changes.queries.ts'
-import { CHANGES_KEPT_MS, changeRoutes } from './changes.routes.ts'
+import { changeRoutes } from './changes.routes.ts'
+import { CHANGES_KEPT_MS } from './read-changes.ts'
 
 export const changes: Feature = {
   routes: [changeRoutes],

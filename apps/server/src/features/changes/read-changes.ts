@@ -1,6 +1,12 @@
 /** Reads the change list for other features, from a position that they keep (R-CHANGES-1, ADR 47). */
 import type { Db } from '../../db/db.ts'
-import { type ChangePosition, findPosition, listChangedIds } from './changes.queries.ts'
+import { DAY_MS } from '../../feature.ts'
+import { type ChangePosition, findPosition, listChangedIds, microseconds } from './changes.queries.ts'
+
+export const CHANGES_KEPT_MS = 30 * DAY_MS
+
+/** Returns the position from which the list is still complete. */
+export const oldestPosition = (now: Date): number => microseconds(new Date(now.getTime() - CHANGES_KEPT_MS))
 
 /** A changed clip, with the position at which it last became public; null if it was public before the list began. */
 export type ReadChange = ChangePosition & { appeared: number | null }

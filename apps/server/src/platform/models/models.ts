@@ -11,10 +11,10 @@ export type TextModel = {
   name: string
   /** Similarity from -1 to 1 below which texts are not close. */
   minSimilarity: number
-  /** Numbers of a vector, a multiple of 128. */
-  size: number
+  /** The mean of all vectors; its length is a multiple of 128. */
+  mean: Float32Array
   /**
-   * Returns the meaning of a text as a vector.
+   * Returns the meaning of a text as a vector of the length 1.
    *
    * @returns null for a text that the model cannot read, such as emoji or another script
    * @throws ModelsAway if the model cannot work now, or not within the time of this use

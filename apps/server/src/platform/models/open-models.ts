@@ -4,15 +4,11 @@ import { listAdded } from './model-folder.ts'
 import type { PartName } from './model-parts.ts'
 import { type ModelThread, startThread } from './model-thread.ts'
 import { type Models, NO_MODELS, type TextModel } from './models.ts'
+import { TEXT_MODELS } from './text-models.ts'
 
 /** Texts of more characters are cut: no model reads more. */
 const MAX_CHARACTERS = 10_000
 const REMEMBERED_QUERIES = 500
-
-/** Similarities and sizes belong to the weights. */
-const TEXT_MODELS = {
-  'e5-small-v2': { name: 'e5-small-v2-7d9092cb', minSimilarity: 0.79, size: 384 },
-} as const satisfies Readonly<Record<PartName, Omit<TextModel, 'embed'>>>
 
 /** @param folder empty for none */
 export function openModels(folder: string, report: (sentence: string) => void): Models {

@@ -4,7 +4,8 @@ import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary
 import { z } from 'zod'
 import { analyseClip } from './analysed-rows.ts'
 import { keeperOf, listPublishedClips } from './catalogue.queries.ts'
-import { findNear, findSimilar } from './opensearch/alike.ts'
+import { openClosest } from './meaning/closest.ts'
+import { findAmong, findNear, findSimilar } from './opensearch/alike.ts'
 import { Page } from './opensearch/answers.ts'
 import { compareIndex } from './opensearch/compare-index.ts'
 import { countEach, countFacets } from './opensearch/counts.ts'
@@ -55,6 +56,7 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
   const engine = openEngine(cluster)
   const readQuery = queryReader(services)
   const frequencies = frequenciesOf(engine, clock)
+  const closest = openClosest(db, 'id')
 
   const count = async (requests: readonly SearchRequest[]) =>
     countEach(engine, await Promise.all(requests.map(readQuery)))
@@ -100,6 +102,10 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
       const query = await readQuery(request)
       const dictionary = await frequencies(query.types, lexemesOf({ ...query, filters: [] }))
       return findNear(engine, query, { dictionary, size })
+    },
+    async meant(request, meaning, size) {
+      const [query, ids] = await Promise.all([readQuery(request), closest(meaning, null)])
+      return (await findAmong(engine, query, ids)).slice(0, size)
     },
     suggest: (text, types) => suggest(engine, text, types),
     nearest: (word) => nearest(engine, word),

@@ -1,12 +1,15 @@
 /** The PostgreSQL adapter: the index consists of tables, and bitmaps of frequent values (ADR 12). */
+import { placesOf } from '@rushes/search-engine/bitmaps'
 import { planNear } from '@rushes/search-engine/near'
 import { planSearch, type SearchPlan } from '@rushes/search-engine/plan'
-import { type IndexQuery, unknownWords } from '@rushes/search-engine/query'
+import { type IndexQuery, unknownWords, withoutWords } from '@rushes/search-engine/query'
 import { nearestWord } from '@rushes/search-engine/vocabulary'
 import type { Db } from '../../db/db.ts'
 import { keeperOf } from './catalogue.queries.ts'
+import { openClosest } from './meaning/closest.ts'
 import { findCandidates } from './postgres/candidates.ts'
 import { countQueries } from './postgres/count-queries.ts'
+import { listClipBits } from './postgres/counts.queries.ts'
 import type { IndexState } from './postgres/dictionary.queries.ts'
 import { type Attempt, type Reading, searchDictionary } from './postgres/dictionary.ts'
 import { countFacets } from './postgres/facets.ts'
@@ -40,6 +43,7 @@ export function postgresSearch(services: SearchServices): Search {
   const dictionary = searchDictionary(services)
   const readQuery = queryReader(services)
   const vocabulary = vocabularyOf(services)
+  const closest = openClosest(db, 'slot')
 
   /** Ensures that all parts of an answer are from one state of the index (R-SEARCH-29). */
   async function inOneState<T>(queries: readonly IndexQuery[], attempt: Attempt<T>): Promise<T> {
@@ -79,6 +83,13 @@ export function postgresSearch(services: SearchServices): Search {
       const query = await readQuery(request)
       const plan = planNear(query, (await dictionary.lookUp([query])).of(query))
       return plan ? listNearIds(db, plan, size) : []
+    },
+    async meant(request, meaning, size) {
+      const query = withoutWords(await readQuery(request))
+      const plan = planSearch(query, (await dictionary.lookUp([query])).of(query), MAX_COUNTED)
+      if (!plan?.bits) return []
+      const places = placesOf(await listClipBits(db, plan.bits))
+      return (await closest(meaning, places)).slice(0, size)
     },
     nearest: async (word) => nearestWord(await vocabulary(), word),
     ...suggestions(services, { vocabulary, inOneState }),

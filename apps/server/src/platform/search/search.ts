@@ -61,6 +61,16 @@ export type Obtainable = {
 /** @param after `next` of the previous page */
 export type PageRequest = { sort: SortName; size: number; skip: number; after: string | null }
 
+/** The meaning of a text, by a model. */
+export type Meaning = {
+  model: string
+  /** Of the length 1. */
+  vector: Float32Array
+  mean: Float32Array
+  /** Clips of a lower similarity are not close. */
+  minSimilarity: number
+}
+
 /** Totals above this number are not exact (R-SEARCH-4). */
 export const MAX_COUNTED = 10_000
 
@@ -108,6 +118,11 @@ export type Search = {
    * words first. Filters and exclusions apply. An engine may examine only some thousand documents.
    */
   near(request: SearchRequest, size: number): Promise<number[]>
+  /**
+   * Returns ids of clips whose meaning is close to that of a text, the closest first. Filters and exclusions apply. An
+   * engine may compare only the closest thousand with the filters.
+   */
+  meant(request: SearchRequest, meaning: Meaning, size: number): Promise<readonly number[]>
   /** Suggests completions of a text that have results of these types. */
   suggest(text: string, types: readonly DocumentType[]): Promise<SuggestAnswer>
   /** Finds the most likely word of the catalogue for a misspelt one; undefined if there is none. */

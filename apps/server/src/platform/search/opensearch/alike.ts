@@ -1,11 +1,20 @@
 /** Finds documents that match most words of a term, and clips that share words with another clip. */
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import { IN_TITLE, nearGroups } from '@rushes/search-engine/near'
-import type { IndexQuery } from '@rushes/search-engine/query'
+import { type IndexQuery, withoutWords } from '@rushes/search-engine/query'
 import { titlePairToken } from '@rushes/search-engine/tokens'
 import type { AnalysedRow } from '../analysed-rows.ts'
 import { idOf, Page } from './answers.ts'
-import { anyOf, type Clause, excludedBy, filtersOf, holdsGroup, termsOf, wordsOf } from './conditions.ts'
+import {
+  anyOf,
+  type Clause,
+  excludedBy,
+  filterOf,
+  filtersOf,
+  holdsGroup,
+  termsOf,
+  wordsOf,
+} from './conditions.ts'
 import type { Engine } from './engine.ts'
 import type { Frequencies } from './frequencies.ts'
 import { worth } from './relevance.ts'
@@ -15,6 +24,7 @@ const A_WORD = 1_000
 const MAX_WORDS = 8
 const MIN_SHARED = 2
 const MAX_FOUND = 24
+const PACKAGE: Clause = { term: { type: 'package' } }
 
 /** Finds documents with the greatest weight of matching words first, then the newest. */
 export async function findNear(
@@ -72,10 +82,28 @@ export async function findSimilar(
   return idsOf(engine, MAX_FOUND, {
     bool: {
       filter: [{ bool: { should: shared, minimum_should_match: MIN_SHARED } }],
-      must_not: [{ term: { type: 'package' } }, { term: { id: clip.row.id } }],
+      must_not: [PACKAGE, { term: { id: clip.row.id } }],
       should: [...worth(A_WORD, shared), ...worth(1, inBoth)],
     },
   })
+}
+
+/** Returns those of the clips that meet the filters and the exclusions of a query, in their order. */
+export async function findAmong(
+  engine: Engine,
+  query: IndexQuery,
+  clips: readonly number[],
+): Promise<number[]> {
+  if (clips.length === 0) return []
+  const { bool } = filterOf(withoutWords(query))
+  const found = await idsOf(engine, clips.length, {
+    bool: {
+      filter: [...bool.filter, { terms: { id: [...clips] } }],
+      must_not: [...bool.must_not, PACKAGE],
+    },
+  })
+  const among = new Set(found)
+  return clips.filter((id) => among.has(id))
 }
 
 async function idsOf(engine: Engine, size: number, query: Clause): Promise<number[]> {

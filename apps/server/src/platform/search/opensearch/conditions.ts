@@ -7,7 +7,7 @@ export type Clause = Record<string, unknown>
 
 const NOTHING: Clause = { match_none: {} }
 
-export function filterOf(query: IndexQuery): Clause {
+export function filterOf(query: IndexQuery) {
   return {
     bool: {
       filter: [...filtersOf(query), ...(query.term?.groups ?? []).map(holdsGroup)],

@@ -1,6 +1,7 @@
 /** Counts the matches of searches by facet values exactly, as bits that a match and a value share. */
 import type { FacetName } from '@rushes/contract/search-filters'
 import { DURATIONS } from '@rushes/contract/search-options'
+import type { SegmentMatches } from '@rushes/search-engine/bitmaps'
 import { FACETS } from '@rushes/search-engine/lexemes'
 import type { BitmapCondition, ClipBits } from '@rushes/search-engine/plan'
 import type { SliceRange } from '@rushes/search-engine/slices'
@@ -99,6 +100,16 @@ export async function countClips(
   if (!row) throw new Error('A select without a table always returns a row')
   const { totals: counted, ...state } = row
   return { totals: counted, state }
+}
+
+/** Lists the segments with matches of a search, with the bits of the matches. */
+export function listClipBits(db: Db, bits: ClipBits): Promise<Pick<SegmentMatches, 'segment' | 'bits'>[]> {
+  const { values, param } = parameters()
+  const tables = bitTables(param)
+  const matches = tables.matchesOf(bits)
+  const text = `with ${tables.list().join(', ')}
+    select segment, encode(bit_send(bits), 'hex') as bits from (${matches}) as matched`
+  return prepared(db, text, values)
 }
 
 /** Writes a duration as the value of the filter: `0-30`, or `181` for the open range. */

@@ -112,6 +112,10 @@ export async function forgetIndex(tx: Db): Promise<void> {
   for (const table of ['search_documents', 'search_bitmaps', 'search_segments', 'search_words'] as const) {
     await tx.deleteFrom(table).execute()
   }
+  await tx
+    .updateTable('search_state')
+    .set((is) => ({ slots_version: is('slots_version', '+', 1) }))
+    .execute()
   await sql`insert into search_segments values (0, '-infinity', 0, 0, true, '-infinity', 0)`.execute(tx)
   await sql`
     update search_tokens set videos = 0, images = 0, shorts = 0, packages = 0, has_bitmap = false

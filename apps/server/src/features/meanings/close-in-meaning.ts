@@ -1,0 +1,50 @@
+/** Finds clips whose meaning is close to that of a search, by all models whose vectors are complete (R-MEANING-2). */
+import { requestedText } from '@rushes/search-engine/term'
+import type { Services } from '../../context.ts'
+import { ModelsAway, type TextModel } from '../../platform/models/models.ts'
+import { type SearchRequest, unlessAway } from '../../platform/search/search.ts'
+import { listComplete } from './meanings.queries.ts'
+
+/** One page. */
+const MAX_CLOSE = 24
+/** Weakens the first places, so that clips that several models find come first. */
+const RANK_OFFSET = 10
+
+type Needed = Pick<Services, 'db' | 'search' | 'models'>
+
+export async function closeInMeaning(services: Needed, request: SearchRequest): Promise<readonly number[]> {
+  const { db, search, models } = services
+  const text = requestedText(request.term).trim()
+  if (models.texts.length === 0 || text === '') return []
+  // The vectors of a model that is still being installed are not all there.
+  const complete = await listComplete(db)
+  const usable = models.texts.filter(({ name }) => complete.includes(name))
+  const lists = await Promise.all(
+    usable.map(async (model) => {
+      const vector = await embedInTime(model, text)
+      const { name, mean, minSimilarity } = model
+      const meaning = vector && { model: name, vector, mean, minSimilarity }
+      return meaning ? await unlessAway(search.meant(request, meaning, MAX_CLOSE), []) : []
+    }),
+  )
+  return fuse(lists).slice(0, MAX_CLOSE)
+}
+
+/** @returns null also while the model is off or busy: the search works without it (R-MEANING-3) */
+async function embedInTime(model: TextModel, text: string): Promise<Float32Array | null> {
+  try {
+    return await model.embed(text, 'query')
+  } catch (error) {
+    if (error instanceof ModelsAway) return null
+    throw error
+  }
+}
+
+/** Joins lists by the places of their members. */
+function fuse(lists: readonly (readonly number[])[]): number[] {
+  const worth = new Map<number, number>()
+  for (const list of lists) {
+    for (const [rank, id] of list.entries()) worth.set(id, (worth.get(id) ?? 0) + 1 / (RANK_OFFSET + rank))
+  }
+  return [...worth].sort(([, a], [, b]) => b - a).map(([id]) => id)
+}

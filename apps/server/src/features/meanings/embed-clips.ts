@@ -1,0 +1,117 @@
+/**
+ * Makes the vectors of the clips: first of all, then of those in the change list. Position and vectors are written in one
+ * transaction, so that an interrupted run loses nothing (R-MEANING-4, ADR 62).
+ */
+import { MAX_INTEGER } from '@rushes/contract/integers'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { ModelsAway, type TextModel } from '../../platform/models/models.ts'
+import { bytesOf, codeOf } from '../../platform/search/meaning/codes.ts'
+import { listChanges } from '../changes/list-changes.ts'
+import { oldestPosition, readChanges } from '../changes/read-changes.ts'
+import * as queries from './meanings.queries.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'models' | 'search'>
+
+const CLIPS_BATCH = 50
+const REMOVED_BATCH = 5_000
+
+/** A model that is off was reported; the others continue to answer. */
+export async function embedClips(services: Needed, signal?: AbortSignal): Promise<void> {
+  const { db, models, search } = services
+  if (models.texts.length === 0) return
+  // Slots of the index are the places of the vectors.
+  if (!search.isIndexedByWorkers) while ((await search.indexChanges()) > 0);
+  for (const model of models.texts) {
+    await embedAll(services, model, signal).catch((error: unknown) => {
+      if (!(error instanceof ModelsAway)) throw error
+    })
+  }
+  const names = models.texts.map(({ name }) => name)
+  const complete = await queries.listComplete(db)
+  if (!names.every((name) => complete.includes(name))) return
+  while ((await queries.removeOtherModels(db, names, REMOVED_BATCH)) === REMOVED_BATCH);
+}
+
+async function embedAll(services: Needed, model: TextModel, signal: AbortSignal | undefined): Promise<void> {
+  const { db } = services
+  const until = await listChanges(services)
+  await queries.insertModel(db, model.name, { position: until, clipId: MAX_INTEGER })
+  while (!signal?.aborted) {
+    const isMore = await db.transaction().execute((tx) => embedBatch(tx, services.clock.now(), model, until))
+    if (!isMore) return
+  }
+}
+
+/** @returns whether there may be more clips to embed; false also while another worker embeds clips */
+async function embedBatch(tx: Db, now: Date, model: TextModel, until: number): Promise<boolean> {
+  const state = await queries.lockModel(tx, model.name)
+  if (!state) return false
+  const part = state.is_complete ? await changedClips(tx, state, until, now) : await nextClips(tx, state, now)
+  const written = state.written + 1
+  await writeTexts(tx, { model, written }, part)
+  await queries.updateModel(tx, model.name, { ...state, ...part.state, written })
+  return part.isMore
+}
+
+type Part = {
+  texts: readonly queries.ClipText[]
+  /** Clips without a text that is public, whose vectors are removed. */
+  gone: readonly number[]
+  state: Partial<queries.FillState>
+  isMore: boolean
+}
+
+async function nextClips(tx: Db, { filled_to }: queries.FillState, now: Date): Promise<Part> {
+  const texts = await queries.listTexts(tx, { after: filled_to, limit: CLIPS_BATCH }, now)
+  const last = texts.at(-1)
+  const state = last ? { filled_to: last.id } : { is_complete: true }
+  return { texts, gone: [], state, isMore: true }
+}
+
+async function changedClips(tx: Db, state: queries.FillState, until: number, now: Date): Promise<Part> {
+  // Changes of that time are not in the list any more.
+  if (state.position < oldestPosition(now)) {
+    const restarted = { filled_to: 0, is_complete: false, position: until, clip_id: MAX_INTEGER }
+    return { texts: [], gone: [], state: restarted, isMore: true }
+  }
+  const after = { position: state.position, clipId: state.clip_id }
+  const changes = await readChanges(tx, { after, until, limit: CLIPS_BATCH })
+  const ids = changes.map(({ clipId }) => clipId)
+  const texts = await queries.listTexts(tx, { ids }, now)
+  const last = changes.length === CLIPS_BATCH ? changes.at(-1) : undefined
+  return {
+    texts,
+    gone: ids.filter((id) => !texts.some((text) => text.id === id)),
+    state: last
+      ? { position: last.position, clip_id: last.clipId }
+      : { position: until, clip_id: MAX_INTEGER },
+    isMore: last !== undefined,
+  }
+}
+
+/** Clips whose texts the model cannot read have no vector. */
+async function writeTexts(
+  tx: Db,
+  { model, written }: { model: TextModel; written: number },
+  { texts, gone }: Part,
+): Promise<void> {
+  const rows: queries.WrittenMeaning[] = []
+  const unread: number[] = []
+  for (const text of texts) {
+    const vector = await model.embed(wordsOf(text), 'clip')
+    if (vector) rows.push({ clip_id: text.id, ...storedFormOf(vector, model) })
+    else unread.push(text.id)
+  }
+  await queries.removeMeanings(tx, model.name, [...gone, ...unread])
+  await queries.writeMeanings(tx, { model: model.name, written }, rows)
+}
+
+const storedFormOf = (vector: Float32Array, { mean }: Pick<TextModel, 'mean'>) => ({
+  vector: Buffer.from(bytesOf(vector).buffer),
+  code: Buffer.from(codeOf(vector, mean).buffer),
+})
+
+/** Models compare texts of the same form best. */
+const wordsOf = ({ title, description, keywords, category }: queries.ClipText): string =>
+  `${title}. ${description} ${keywords.join(', ')}. ${category}.`

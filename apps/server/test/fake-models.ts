@@ -1,0 +1,61 @@
+/** Models whose vectors a test can predict: each kind of thing is one direction. */
+import { type Models, ModelsAway, type TextModel } from '../src/platform/models/models.ts'
+
+const SIZE = 128
+/** Words of a kind are equally close to each other. */
+const KINDS = [
+  ['cat', 'kitten', 'feline', 'purrer'],
+  ['dog', 'canine', 'hound', 'puppy'],
+  ['boat', 'vessel', 'yacht'],
+  ['castle', 'fortress'],
+]
+
+export type FakeModels = Models & {
+  /** Adds a model, which is the last one. */
+  install(name: string): void
+  remove(name: string): void
+  /** Texts that were embedded, in order. */
+  embedded: string[]
+  /** Makes each use fail, as a missing file does. */
+  isAway: boolean
+}
+
+export function fakeModels(...names: string[]): FakeModels {
+  const texts: TextModel[] = []
+  const models: FakeModels = {
+    texts,
+    embedded: [],
+    isAway: false,
+    install: (name) => void texts.push(textModel(name)),
+    remove: (name) =>
+      void texts.splice(
+        texts.findIndex((one) => one.name === name),
+        1,
+      ),
+    close: async () => undefined,
+  }
+  const textModel = (name: string): TextModel => ({
+    name,
+    minSimilarity: 0.5,
+    mean: new Float32Array(SIZE),
+    async embed(text) {
+      if (models.isAway) throw new ModelsAway('The model is off.')
+      models.embedded.push(text)
+      return vectorOf(text)
+    },
+  })
+  for (const name of names) models.install(name)
+  return models
+}
+
+/** @returns null for a text without a known word */
+function vectorOf(text: string): Float32Array | null {
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? []
+  const vector = new Float32Array(SIZE)
+  for (const word of words) {
+    const kind = KINDS.findIndex((one) => one.includes(word))
+    if (kind >= 0) vector[kind] = (vector[kind] ?? 0) + 1
+  }
+  const length = Math.hypot(...vector)
+  return length === 0 ? null : vector.map((value) => value / length)
+}
