@@ -25,6 +25,8 @@ export type Site = {
   autoplayDefault: boolean
   /** Present where the server can find the country of a position that the visitor gives (R-CURRENCY-2). */
   findsPlaces?: true
+  /** Present where clips may be found by their meaning (R-MEANING-1). */
+  findsMeaning?: true
   /** Names in the local storage under which an earlier shop on this address kept its session tokens. */
   legacyTokenKeys: string[]
 }

@@ -35,6 +35,7 @@ import { useTypeCounts } from '../features/search/use-type-counts.ts'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
+import { useSite } from '../lib/site.ts'
 import { currentToken } from '../lib/stored-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -52,6 +53,9 @@ const SearchNotes = lazyPart(async () => (await import('../features/search/searc
 const WaysOn = lazyPart(async () => (await import('../features/search/ways-on.tsx')).WaysOn, {
   isComfort: true,
 })
+
+/** Returns the number of results below which there is room for others: a page, if they are found by meaning. */
+const roomOf = (findsMeaning = false) => (findsMeaning ? 24 : MIN_RESULTS)
 
 const paramsOf = (request: Request) => new URL(request.url).searchParams
 
@@ -124,6 +128,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search: typed, results, facets, faults } = loaderData
   const search = results.correctedTo === null ? typed : changeSearch(typed, { term: results.correctedTo })
   const lead = results.items.some(({ id }) => id === results.reference?.id) ? null : results.reference
+  const { findsMeaning } = useSite()
   const navigation = useNavigation()
   const loading = useLingering(navigation.location?.pathname === '/search', LOADING_DELAY_MS)
   const active = listActiveFilters(search, facets)
@@ -188,8 +193,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <Results key={searchUrl(search)} search={search} first={results} />
           )}
           <Suspense fallback={null}>
-            {few && search.term && (
-              <WaysOn search={search} term={typed.term ?? ''} near={results.near} counts={typeCounts} />
+            {search.term && !lead && results.count < roomOf(findsMeaning) && (
+              <WaysOn
+                search={search}
+                shown={results.items}
+                term={typed.term ?? ''}
+                near={results.near}
+                counts={typeCounts}
+              />
             )}
           </Suspense>
           {results.count > 0 && relaxed}

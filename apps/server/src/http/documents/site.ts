@@ -22,6 +22,7 @@ export function siteOf(config: Config): ServedSite {
     autoplayDefault: true,
     tiers: licenceTiers(),
     ...(config.geocoderUrl !== undefined && { findsPlaces: true }),
+    ...(config.models !== '' && { findsMeaning: true }),
     legacyTokenKeys: [...config.legacyTokenKeys],
   }
 }

@@ -1,5 +1,6 @@
 /** Ways on from a search that found little: R-SEARCH-19. */
 import { describe, expect, test } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleResults } from '../../../test/sample-clips.ts'
 import { ReferencedItem } from './referenced-item.tsx'
@@ -53,7 +54,7 @@ describe('ways on', () => {
 
   test('ways on are near matches, other types, and the contact form with the text filled in', async () => {
     const { findByRole } = renderPage(
-      <WaysOn search={search} term="zebra crossing" near={sampleResults([5])} counts={COUNTS} />,
+      <WaysOn search={search} shown={[]} term="zebra crossing" near={sampleResults([5])} counts={COUNTS} />,
     )
     await findByRole('heading', { name: 'These match some of your words' })
     await findByRole('link', { name: 'Clip 5' })
@@ -64,10 +65,60 @@ describe('ways on', () => {
 
   test('ways on leave out what is not there', async () => {
     const { queryByRole, findByRole } = renderPage(
-      <WaysOn search={search} term="zebra crossing" near={[]} counts={null} />,
+      <WaysOn search={search} shown={[]} term="zebra crossing" near={[]} counts={null} />,
     )
     await findByRole('link', { name: /Ask for/ })
     expect(queryByRole('heading')).toBeNull()
+  })
+})
+
+describe('clips close in meaning (R-MEANING-2)', () => {
+  const search = searchOf('term=zebra+crossing&type=video&rating=GD')
+  const meaning = { site: { findsMeaning: true } } as const
+  const waysOn = (shown: number[]) => (
+    <WaysOn
+      search={search}
+      shown={sampleResults(shown)}
+      term="zebra crossing"
+      near={sampleResults([5])}
+      counts={COUNTS}
+    />
+  )
+
+  test('clips close in meaning replace the near matches, without those that are shown above', async () => {
+    const api = givenApi({ 'GET /clip/clips/close': sampleResults([7, 8]) })
+    const { findByRole, queryByRole } = renderPage(waysOn([7]), meaning)
+    await findByRole('heading', { name: 'Close in meaning' })
+    await findByRole('link', { name: 'Clip 8' })
+    expect(queryByRole('link', { name: 'Clip 7' })).toBeNull()
+    expect(queryByRole('heading', { name: 'These match some of your words' })).toBeNull()
+    await findByRole('link', { name: /Ask for/ })
+    const [call] = api.callsTo('GET /clip/clips/close')
+    expect(call?.query).toEqual({ term: 'zebra crossing', type: 'video', rating: 'GD' })
+  })
+
+  test('below three results and more there is nothing but clips close in meaning', async () => {
+    givenApi({ 'GET /clip/clips/close': sampleResults([8]) })
+    const { findByRole, queryByRole } = renderPage(waysOn([1, 2, 3]), meaning)
+    await findByRole('link', { name: 'Clip 8' })
+    expect(queryByRole('link', { name: /Ask for/ })).toBeNull()
+  })
+
+  test.each([
+    ['none', []],
+    ['a refusal', refuse('too_many_requests', 'Please wait a moment.')],
+  ])('with %s the near matches are shown', async (_, answer) => {
+    givenApi({ 'GET /clip/clips/close': answer })
+    const { findByRole, queryByRole } = renderPage(waysOn([]), meaning)
+    await findByRole('heading', { name: 'These match some of your words' })
+    expect(queryByRole('heading', { name: 'Close in meaning' })).toBeNull()
+  })
+
+  test('R-MEANING-1: without a model nothing is requested', async () => {
+    const api = givenApi({})
+    const { findByRole } = renderPage(waysOn([]))
+    await findByRole('heading', { name: 'These match some of your words' })
+    expect(api.callsTo('GET /clip/clips/close')).toEqual([])
   })
 })
 

@@ -1,27 +1,35 @@
-/** Alternatives to a search that found little: near matches, other types, and the admin area. */
+/** Alternatives to a search that found little: clips close in meaning or near matches, other types, and the admin area. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { Link } from 'react-router'
 import { urlOf } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { AgencyLink } from '../account/agency-link.tsx'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
+import { CloseClips } from './close-clips.tsx'
 import { countText } from './count-labels.ts'
+import { MIN_RESULTS } from './load-results.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
 import { TYPE_TABS, type TypeCount } from './type-labels.ts'
+import { useCloseClips } from './use-close-clips.ts'
 
 type WaysOnProps = {
   search: Search
+  /** The results above. */
+  shown: readonly ResultItem[]
   /** The term that the visitor typed. */
   term: string
   near: readonly ResultItem[]
   counts: readonly TypeCount[] | null
 }
 
-export function WaysOn({ search, term, near, counts }: WaysOnProps) {
+export function WaysOn({ search, shown, term, near, counts }: WaysOnProps) {
+  const close = useCloseClips(search)?.filter(({ id }) => shown.every((one) => one.id !== id))
+  if (shown.length >= MIN_RESULTS) return <CloseClips clips={close ?? []} />
   return (
     <>
       <OtherTypes search={search} counts={counts ?? []} />
-      {near.length > 0 && (
+      <CloseClips clips={close ?? []} />
+      {close?.length === 0 && near.length > 0 && (
         <section aria-labelledby="near" className="mt-8">
           <h2 id="near" className="mb-3 font-semibold">
             These match some of your words
