@@ -6,6 +6,7 @@ import type { Engine, Tool } from './engine.ts'
 import { haproxy } from './haproxy.ts'
 import { helm } from './helm.ts'
 import { kubeconform } from './kubeconform.ts'
+import { models } from './models.ts'
 import { opensearch } from './opensearch.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { php } from './php.ts'
@@ -27,4 +28,5 @@ export const TOOLS: readonly Tool[] = [
   curl,
   pythonClient,
   php,
+  models,
 ]
