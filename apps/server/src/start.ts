@@ -15,6 +15,7 @@ import { openAuditKey } from './features/audit/open-audit-key.ts'
 import { startWatching } from './features/ingest/folders/watch-folder.ts'
 import { logEncoder } from './features/ingest/steps/log-encoder.ts'
 import { startEmbedding } from './features/meanings/start-embedding.ts'
+import { warmModels } from './features/meanings/warm-models.ts'
 import { gaugesOf } from './features/monitoring/gauges.ts'
 import { MAILS_JOB } from './features/outbox/outbox.jobs.ts'
 import { END_REQUESTS } from './features/requests/requests.jobs.ts'
@@ -94,6 +95,7 @@ async function bringUp(config: Config, { log, state, requests, stops }: CheckedP
     await keepDemands(work.db, config)
     if (config.demo) await loadDemoOnce(work, announceDemo)
     if (config.roles.includes('api')) setup = await offerSetup(work)
+    if (config.roles.includes('api')) void warmModels(services)
     if (config.rebuildSearch) {
       await rebuildSearch(config, ownerUrl, log)
     }

@@ -1,4 +1,4 @@
-/** Models whose vectors a test can predict: each kind of thing is one direction. */
+/** Models whose vectors a test can predict: each kind of subject is one direction. */
 import { type Models, ModelsAway, type TextModel } from '../src/platform/models/models.ts'
 
 const SIZE = 128

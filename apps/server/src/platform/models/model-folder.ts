@@ -8,7 +8,7 @@ import { MODEL_PARTS, PART_NAMES, type PartFile, type PartName, RUNTIME } from '
 /** The reason why a part is off, as a sentence for the operator. */
 export class ModelFault extends Error {}
 
-export const pathOf = (folder: string, part: PartName, file: string): string => join(folder, part, file)
+const pathOf = (folder: string, part: PartName, file: string): string => join(folder, part, file)
 
 /** Lists the parts of which any file is there, without reading the files. */
 export const listAdded = (folder: string): PartName[] =>

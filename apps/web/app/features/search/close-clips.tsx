@@ -9,7 +9,7 @@ export function CloseClips({ clips }: { clips: readonly ResultItem[] }) {
       <h2 id="close" className="font-semibold">
         Close in meaning
       </h2>
-      <p className="mb-3 text-sm text-ink-soft">Found by what they show, in other words than yours.</p>
+      <p className="mb-3 text-sm text-ink-soft">Described in other words than yours.</p>
       <ClipGrid items={clips} />
     </section>
   )
