@@ -37,7 +37,7 @@ export async function openE5(folder: string) {
     enableCpuMemArena: false,
   })
   return async (text: string, use: TextUse): Promise<Float32Array | null> => {
-    // The model knows signs of other scripts by themselves, but not their meaning.
+    // Signs of other scripts are in the vocabulary, but the model has not learnt their meaning.
     if (!LATIN_LETTER.test(text)) return null
     const pieces = piecesOf(BEFORE[use] + text)
     const tensor = (data: BigInt64Array) => new runtime.Tensor('int64', data, [1, pieces.length])

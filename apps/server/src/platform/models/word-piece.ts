@@ -10,7 +10,7 @@ const MAX_PIECES = 256
 const MAX_CHARACTERS = MAX_PIECES * MAX_WORD_LETTERS
 
 const IGNORED = /[\p{Mn}\p{Cc}\p{Cf}\uFFFD]/gu
-// Ideographs are words of one character, as are signs and emoji that the model knows.
+// Ideographs are words of one character, as are signs.
 const WORDS =
   /[\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\u{20000}-\u{2FA1F}]|[\p{P}$+<=>^`|~]|[^\s\p{P}$+<=>^`|~\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\u{20000}-\u{2FA1F}]+/gu
 

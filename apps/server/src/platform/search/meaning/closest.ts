@@ -44,7 +44,7 @@ export function openClosest(db: Db, placeOf: queries.PlaceOf): Closest {
     return last && rows.length === CODES_BATCH ? last : { written: end, id: MAX_INTEGER }
   }
 
-  /** @returns null while so many codes are read that a search would have to wait */
+  /** @returns null while a search would have to wait for new codes */
   async function load({ model, vector }: Meaning): Promise<Codes | null> {
     const loaded = models.get(model) ?? {
       codes: openCodes(vector.length / 8),

@@ -31,18 +31,18 @@ export function openCodes(size: number): Codes {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: MEMORY_PAGES })
   const program = new WebAssembly.Module(Buffer.from(PROGRAM, 'base64'))
   const { distances } = new WebAssembly.Instance(program, { scan: { memory } }).exports
-  let clips = new Int32Array(0)
+  // In a memory of its own, which grows without a copy.
+  const ids = new WebAssembly.Memory({ initial: 0, maximum: MEMORY_PAGES })
+  let clips = new Int32Array(ids.buffer)
   /** Places from this number on are empty. */
   let used = 0
 
   function makeRoomFor(place: number): void {
     if (place < clips.length) return
     const room = Math.ceil((place + 1) / STEP) * STEP
-    const bytes = FIRST + room * (size + DISTANCE_BYTES)
-    memory.grow(Math.max(0, Math.ceil(bytes / MEMORY_PAGE) - memory.buffer.byteLength / MEMORY_PAGE))
-    const longer = new Int32Array(room)
-    longer.set(clips)
-    clips = longer
+    growTo(memory, FIRST + room * (size + DISTANCE_BYTES))
+    growTo(ids, room * Int32Array.BYTES_PER_ELEMENT)
+    clips = new Int32Array(ids.buffer, 0, room)
   }
 
   const isCompared = (place: number, among: Places): boolean =>
@@ -87,6 +87,11 @@ export function openCodes(size: number): Codes {
       used = 0
     },
   }
+}
+
+function growTo(memory: WebAssembly.Memory, bytes: number): void {
+  const pages = Math.ceil(bytes / MEMORY_PAGE) - memory.buffer.byteLength / MEMORY_PAGE
+  if (pages > 0) memory.grow(pages)
 }
 
 /** Returns a bit for each number of a vector: whether it exceeds the mean. */
