@@ -276,6 +276,8 @@ create table clip_captions (
 CREATE TRIGGER clip_captions_announced AFTER INSERT OR UPDATE ON clip_captions FOR EACH STATEMENT EXECUTE FUNCTION announce('pages');
 CREATE TRIGGER clip_captions_deleted AFTER DELETE ON clip_captions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_change();
 CREATE TRIGGER clip_captions_inserted AFTER INSERT ON clip_captions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_change();
+CREATE TRIGGER clip_captions_lines_inserted AFTER INSERT ON clip_captions FOR EACH ROW EXECUTE FUNCTION write_clip_lines();
+CREATE TRIGGER clip_captions_lines_updated AFTER UPDATE ON clip_captions FOR EACH ROW WHEN (old.cues <> new.cues OR old.shots <> new.shots) EXECUTE FUNCTION write_clip_lines();
 CREATE TRIGGER clip_captions_updated AFTER UPDATE ON clip_captions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_change();
 
 create table clip_changes (
@@ -346,6 +348,21 @@ create table clip_licensing_terms (
 );
 CREATE TRIGGER clip_licensing_terms_deleted AFTER DELETE ON clip_licensing_terms REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_change();
 CREATE TRIGGER clip_licensing_terms_inserted AFTER INSERT ON clip_licensing_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_clip_change();
+
+create table clip_lines (
+  clip_id integer not null,
+  kind text not null,
+  place integer not null,
+  at_s double precision not null,
+  text text not null,
+  stems text[],
+  constraint clip_lines_pkey PRIMARY KEY (clip_id, kind, place),
+  constraint clip_lines_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clip_captions(clip_id) ON DELETE CASCADE,
+  constraint clip_lines_at_s_check CHECK (at_s >= 0::double precision),
+  constraint clip_lines_kind_check CHECK (kind = ANY (ARRAY['said'::text, 'shown'::text])),
+  constraint clip_lines_place_check CHECK (place > 0)
+);
+CREATE INDEX clip_lines_unread ON clip_lines USING btree (clip_id) WHERE stems IS NULL;
 
 create table clip_meanings (
   model text not null,
@@ -3792,4 +3809,20 @@ AS $function$
     select held union select tiers.covers from included join tiers on tiers.code = included.code
   ) select exists (select from included where code = wanted)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_clip_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from clip_lines where clip_id = new.clip_id;
+  insert into clip_lines (clip_id, kind, place, at_s, text)
+    select new.clip_id, 'said', place, (cue ->> 'start')::double precision, cue ->> 'text'
+      from jsonb_array_elements(new.cues) with ordinality as cues (cue, place)
+    union all
+    select new.clip_id, 'shown', place, (shot ->> 'at')::double precision, shot ->> 'words'
+      from jsonb_array_elements(new.shots) with ordinality as shots (shot, place);
+  return null;
+end $function$
 ;

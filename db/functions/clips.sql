@@ -124,6 +124,19 @@ begin
   return null;
 end $$;
 
+-- Writes the lines of captions and shot list again, in the transaction that stores them (R-LINES-2).
+create or replace function write_clip_lines() returns trigger language plpgsql as $$
+begin
+  delete from clip_lines where clip_id = new.clip_id;
+  insert into clip_lines (clip_id, kind, place, at_s, text)
+    select new.clip_id, 'said', place, (cue ->> 'start')::double precision, cue ->> 'text'
+      from jsonb_array_elements(new.cues) with ordinality as cues (cue, place)
+    union all
+    select new.clip_id, 'shown', place, (shot ->> 'at')::double precision, shot ->> 'words'
+      from jsonb_array_elements(new.shots) with ordinality as shots (shot, place);
+  return null;
+end $$;
+
 create or replace trigger clip_licensing_terms_inserted after insert on clip_licensing_terms
   referencing new table as changed for each statement execute function note_clip_change();
 create or replace trigger clip_licensing_terms_deleted after delete on clip_licensing_terms
@@ -161,6 +174,10 @@ create or replace trigger clips_state_announced after update of state, graphic o
 create or replace trigger clips_keep_strictest_rights
   before insert or update of blocked_countries, rights_until, own_blocked, own_until, record_blocked, record_until on clips
   for each row execute function keep_strictest_rights();
+create or replace trigger clip_captions_lines_inserted after insert on clip_captions
+  for each row execute function write_clip_lines();
+create or replace trigger clip_captions_lines_updated after update on clip_captions
+  for each row when (old.cues <> new.cues or old.shots <> new.shots) execute function write_clip_lines();
 -- The page of the clip shows corrected captions at once.
 create or replace trigger clip_captions_announced after insert or update on clip_captions
   for each statement execute function announce('pages');

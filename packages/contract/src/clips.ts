@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
 import { ClipEvidence } from './evidence.ts'
 import { FileFacts } from './file-facts.ts'
+import { FoundLine } from './found-line.ts'
 import { SEARCH_LIMIT } from './limits.ts'
 import { DownloadGround, OwnedLicence } from './owned-licences.ts'
 import { RATINGS, SYNTHETIC } from './search-options.ts'
@@ -65,6 +66,10 @@ export const ResultItem = z
   .meta({ id: 'ResultItem' })
 export type ResultItem = z.output<typeof ResultItem>
 
+/** A result of a search for words. `line` is absent if no line of the film contains them. */
+const FoundItem = ResultItem.extend({ line: FoundLine.optional() })
+export type FoundItem = z.output<typeof FoundItem>
+
 /** A card with whether the viewer may obtain its clip; always false for a guest. */
 export const ObtainableItem = ResultItem.extend({ downloadable_by_user: z.boolean() })
 export type ObtainableItem = z.output<typeof ObtainableItem>
@@ -99,7 +104,7 @@ export const searchClips = {
     summary: 'Search videos, images and shorts',
     tags: ['Catalogue'],
     querystring: ClipSearchQuery,
-    response: replies(SearchHelp.extend({ items: z.array(ResultItem), pagination: Pagination })),
+    response: replies(SearchHelp.extend({ items: z.array(FoundItem), pagination: Pagination })),
   },
 } as const satisfies Endpoint
 

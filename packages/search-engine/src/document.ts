@@ -8,7 +8,8 @@ import { durationLexeme, valueLexeme } from './lexemes.ts'
 import { areasOf } from './places.ts'
 import { stemOf } from './stems.ts'
 import type { Supply } from './supply.ts'
-import { pairToken, titlePairToken } from './tokens.ts'
+import { linePairToken, pairToken, titlePairToken } from './tokens.ts'
+import { pairsOf } from './typed-words.ts'
 
 /** True or false for a switch; null where the value is not known. */
 type FilterValue = string | number | boolean | null
@@ -18,6 +19,8 @@ export type SearchDocument = {
   title: string
   keywords: readonly string[]
   description: string
+  /** What is said and shown in the film: captions and the shot list. */
+  lines: string
   /** Region or city. */
   region: string
   category: string
@@ -33,7 +36,7 @@ export type SearchDocument = {
   supply: Supply | null
 }
 
-export type Field = 'title' | 'keywords' | 'description'
+export type Field = 'title' | 'keywords' | 'description' | 'lines'
 
 export type AnalysedDocument = {
   /** Each stem with its best field. */
@@ -45,6 +48,8 @@ export type AnalysedDocument = {
   /** Numbers of pairs of neighbours; they need no dictionary. */
   neighbours: ReadonlySet<number>
   titleNeighbours: ReadonlySet<number>
+  /** Neighbours in lines that are neighbours in no other text. */
+  lineNeighbours: ReadonlySet<number>
   /** `rating=GD`, `region=texas`, `kind=bird`. */
   values: readonly string[]
 }
@@ -56,6 +61,7 @@ export function analyseDocument(document: SearchDocument): AnalysedDocument {
     words: new Set(),
     neighbours: new Set(),
     titleNeighbours: new Set(),
+    lineNeighbours: new Set(),
     kinds: new Set(),
   }
   // From the best field to the least, because a stem keeps its first one.
@@ -64,6 +70,7 @@ export function analyseDocument(document: SearchDocument): AnalysedDocument {
   for (const text of [document.category, document.region]) collect(found, recall(text), 'keywords')
   collect(found, analyseText(document.description), 'description')
   collect(found, recall(document.tone), 'description')
+  collect(found, analyseText(document.lines), 'lines')
   const { kinds, ...rest } = found
   return { ...rest, values: [...valuesOf(document), ...kinds] }
 }
@@ -74,6 +81,7 @@ type Collected = {
   words: Set<string>
   neighbours: Set<number>
   titleNeighbours: Set<number>
+  lineNeighbours: Set<number>
   kinds: Set<string>
 }
 
@@ -89,19 +97,20 @@ function collect(found: Collected, text: AnalysedStems, field: Field): void {
     found.words.add(word)
   }
   for (const word of text.words) if (!isUnspacedLetter(word)) found.words.add(word)
-  let before: string | undefined
-  for (const stem of text.stems) {
-    if (before !== undefined) {
-      found.neighbours.add(pairToken(before, stem))
-      if (field === 'title') found.titleNeighbours.add(titlePairToken(before, stem))
-    }
-    before = stem
-  }
+  for (const [first, second] of pairsOf(text.stems)) noteNeighbours(found, first, second, field)
+}
+
+function noteNeighbours(found: Collected, first: string, second: string, field: Field): void {
+  const pair = pairToken(first, second)
+  if (field === 'title') found.titleNeighbours.add(titlePairToken(first, second))
+  if (field === 'lines' && !found.neighbours.has(pair)) found.lineNeighbours.add(linePairToken(first, second))
+  found.neighbours.add(pair)
 }
 
 function noteStem({ stems, confirmed }: Collected, stem: string, field: Field): void {
   const best = stems.get(stem)
-  if (best === undefined || (best === 'description' && field !== best)) stems.set(stem, field)
+  const isBetter = best === 'description' && (field === 'title' || field === 'keywords')
+  if (best === undefined || isBetter) stems.set(stem, field)
   else if (field === 'keywords' && best === 'title') confirmed.add(stem)
 }
 

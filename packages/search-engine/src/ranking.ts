@@ -1,11 +1,11 @@
 /** The weights that rank the matches of a term. */
 import type { Dictionary } from './dictionary.ts'
 import type { SearchTerm } from './term.ts'
-import { inKeywords, inTitle, pairToken, titlePairToken } from './tokens.ts'
+import { inKeywords, inLines, inTitle, linePairToken, pairToken, titlePairToken } from './tokens.ts'
 import type { Group } from './typed-words.ts'
 
-/** Tokens of the same words in any field, in the title, and in the keywords. */
-export type FieldTokens = { any: readonly number[]; title: readonly number[]; keywords: readonly number[] }
+/** Tokens of the same words in any field, in the title, in the keywords, and in lines only. */
+export type FieldTokens = Readonly<Record<'any' | 'title' | 'keywords' | 'lines', readonly number[]>>
 export type GroupRanking = { typed: FieldTokens; synonyms: FieldTokens; weight: number }
 
 export type Ranking = {
@@ -51,6 +51,7 @@ function fieldTokensOf(alternatives: Group, dictionary: Dictionary): FieldTokens
     any: [...singles, ...pairs.map(([first, second]) => pairToken(first, second))],
     title: [...singles.map(inTitle), ...pairs.map(([first, second]) => titlePairToken(first, second))],
     keywords: singles.map(inKeywords),
+    lines: [...singles.map(inLines), ...pairs.map(([first, second]) => linePairToken(first, second))],
   }
 }
 
@@ -60,6 +61,8 @@ export const WORTH = {
   title: 3,
   keyword: 1.9,
   description: 1,
+  /** Text that was heard or seen says less about a clip than written text (R-LINES-1). */
+  line: 0.5,
   /**
    * A typed word in a keyword weighs more than a synonym in the title, which weighs more than a typed word that is only
    * in the description.

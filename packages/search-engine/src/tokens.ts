@@ -2,9 +2,12 @@
 
 export const IN_TITLE = 1 << 28
 export const IN_KEYWORDS = 1 << 29
+/** The flag of a word that is in no other text of the document than its lines: captions and the shot list. */
+export const IN_LINES = 1 << 30
 
 export const inTitle = (token: number): number => token | IN_TITLE
 export const inKeywords = (token: number): number => token | IN_KEYWORDS
+export const inLines = (token: number): number => token | IN_LINES
 
 /** Neither flagged nor a pair. */
 export const isOfDictionary = (token: number): boolean => token > 0 && token < IN_TITLE
@@ -17,6 +20,7 @@ export const pairList = (pair: number): number => -1 - ((-1 - pair) % PAIR_LISTS
 /** Two neighbouring stems. */
 export const pairToken = (first: string, second: string): number => negativeHash(`${first} ${second}`)
 export const titlePairToken = (first: string, second: string): number => negativeHash(`t:${first} ${second}`)
+export const linePairToken = (first: string, second: string): number => negativeHash(`l:${first} ${second}`)
 
 // FNV-1a. Two different pairs share a number once in two thousand million; a phrase may then match one clip too many.
 function negativeHash(text: string): number {

@@ -250,6 +250,15 @@ export interface ClipLicensingTerms {
   term_id: number;
 }
 
+export interface ClipLines {
+  at_s: number;
+  clip_id: number;
+  kind: "said" | "shown";
+  place: number;
+  stems: string[] | null;
+  text: string;
+}
+
 export interface ClipMeanings {
   clip_id: number;
   code: Buffer;
@@ -1756,6 +1765,7 @@ export interface DB {
   clip_files: ClipFiles;
   clip_hashes: ClipHashes;
   clip_licensing_terms: ClipLicensingTerms;
+  clip_lines: ClipLines;
   clip_meanings: ClipMeanings;
   clip_rights: ClipRights;
   clip_scenes: ClipScenes;

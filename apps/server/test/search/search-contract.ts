@@ -55,6 +55,28 @@ function testPort({ start, beforeReads }: EngineUnderTest): void {
     expect((await find('zqsecond')).ids).toEqual([id])
   })
 
+  test('R-LINES-1: a word or phrase that is only in captions or the shot list ranks below one in a description', async () => {
+    const { db, search } = server.services
+    const written = await server.givenClip({ description: 'A plimbork waits' })
+    // The newer clips come first if all match equally well.
+    const said = await server.givenClip({ durationS: 8 })
+    const shown = await server.givenClip({ durationS: 8 })
+    const cues = JSON.stringify([{ start: 1, end: 2, text: 'A plimbork waits' }])
+    const shots = JSON.stringify([{ at: 1, words: 'A plimbork waits' }])
+    await db
+      .insertInto('clip_captions')
+      .values([
+        { clip_id: said, cues },
+        { clip_id: shown, shots },
+      ])
+      .execute()
+    while ((await search.indexChanges()) > 0);
+    for (const term of ['plimbork', '"plimbork waits"', 'plimbork waiting']) {
+      const { ids } = await search.search({ ...request, term }, { ...page, sort: 'most_rel' })
+      expect(ids).toEqual([written, shown, said])
+    }
+  })
+
   test.each([
     ['東京タワーの夜景と花火', ['東京', '東京タワー', '花火', 'タワー', '"夜景と花火"'], ['京都', '花見']],
     ['北京天安门广场升旗仪式', ['北京', '天安门', '广场', '安门广'], ['北门']],

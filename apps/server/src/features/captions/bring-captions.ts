@@ -2,6 +2,7 @@
 import type { Services } from '../../context.ts'
 import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
 import { clockStart, readVtt } from './captions.rules.ts'
+import { readLines } from './read-lines.ts'
 
 export async function bringCaptions(
   { db }: Pick<Services, 'db'>,
@@ -15,6 +16,8 @@ export async function bringCaptions(
     const read = readVtt(vtt, 0, clockStart(before))
     if (read.faults.length > 0) return
     const cues = read.cues.filter(({ start }) => start < before.duration_s)
-    if (cues.length > 0) await putCaptions(tx, clipId, { language, cues, shots: [], revision: 1 })
+    if (cues.length === 0) return
+    await putCaptions(tx, clipId, { language, cues, shots: [], revision: 1 })
+    while ((await readLines(tx, clipId)) > 0);
   })
 }

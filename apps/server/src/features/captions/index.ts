@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { agencyCaptionRoutes } from './agency-captions.routes.ts'
+import { readLinesJob } from './captions.jobs.ts'
 
 declare module '../audit/record-event.ts' {
   interface AuditActions {
@@ -9,4 +10,5 @@ declare module '../audit/record-event.ts' {
 
 export const captions: Feature = {
   routes: [agencyCaptionRoutes],
+  jobs: [readLinesJob],
 }

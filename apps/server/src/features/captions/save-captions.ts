@@ -6,6 +6,7 @@ import { record } from '../audit/record-event.ts'
 import { noteClipChanges } from '../catalogue/editing/note-clip-changes.ts'
 import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
 import { changedLines, clockStart, faultsOfShots, readVtt } from './captions.rules.ts'
+import { readLines } from './read-lines.ts'
 
 type Saved = AdminCaptions & { clipId: number; userId: number; ip: string }
 
@@ -33,6 +34,7 @@ export async function saveCaptions(
     const lines = changedLines(before, after)
     if (lines === null) return
     await putCaptions(tx, clipId, after)
+    while ((await readLines(tx, clipId)) > 0);
     const at = clock.now()
     await noteClipChanges(tx, { userId: saved.userId, at }, [{ clip_id: clipId, ...lines }])
     const event = { action: 'captions.changed', at, actorUserId: saved.userId, ip: saved.ip } as const

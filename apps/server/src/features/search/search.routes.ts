@@ -10,6 +10,7 @@ import { packageItems } from '../catalogue/packages/package-items.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
 import { cardsFor } from '../licences/own-licences.ts'
 import { clipRequest, packageRequest, todayIn } from './filters.rules.ts'
+import { lineFinder } from './find-lines.ts'
 import { searchNotes, searchToLog } from './note-search.ts'
 import { describeWords } from './reading/query-words.rules.ts'
 import { requestContext } from './request-context.ts'
@@ -19,6 +20,7 @@ export function searchRoutes({ app, ...services }: Context): void {
   const { db, clock } = services
   const contextOf = requestContext(services)
   const notes = searchNotes(services)
+  const findLines = lineFinder(services)
   app.addHook('onClose', notes.flush)
 
   app.route({
@@ -28,12 +30,12 @@ export function searchRoutes({ app, ...services }: Context): void {
       const others = visibleTypes(viewer).filter((type) => type !== query.type)
       const plain = (term: string) =>
         [query.type, ...others].map((type) => clipRequest({ term, type, page: 1, page_size: 1 }, context))
-      const found = await findResults(services, viewer, {
+      const results = await findResults(services, viewer, {
         requestOf: (term) => clipRequest({ ...query, term }, context),
         query,
         plain,
       })
-      const { answer, isEither, ...rest } = found
+      const { answer, isEither, ...rest } = results
       const shown = { ...query, term: rest.correctedTo ?? query.term }
       const understood = describeWords(shown, todayIn(context), isEither)
       // Results of a corrected term were not requested, so they do not count.
@@ -46,7 +48,12 @@ export function searchRoutes({ app, ...services }: Context): void {
       const typed = rest.reference ? [rest.reference] : []
       const cards = await cardsFor(db, viewer, [...typed, ...items], requested.now)
       const [reference = null] = cards.splice(0, typed.length)
-      return ok({ ...rest, reference, items: cards, understood })
+      const lines = await findLines(clipRequest(shown, context), cards)
+      const found = cards.map((card) => ({
+        ...card,
+        ...(lines.has(card.id) && { line: lines.get(card.id) }),
+      }))
+      return ok({ ...rest, reference, items: found, understood })
     },
   })
 

@@ -13,8 +13,8 @@ export function clipDocument(clip: ClipRow): SearchDocument {
     type: clip.type,
     title: clip.title,
     keywords: clip.keywords,
-    // The text of captions counts like the description.
-    description: clip.spoken === '' ? clip.description : `${clip.description}\n${clip.spoken}`,
+    description: clip.description,
+    lines: clip.spoken,
     region: clip.location_text,
     category: clip.category,
     tone: clip.tone ?? '',
@@ -44,6 +44,7 @@ export function packageDocument(one: PackageRow): SearchDocument {
     title: one.name,
     keywords: [],
     description: `${one.summary}\n${one.story}`,
+    lines: '',
     region: '',
     category: one.category ?? '',
     tone: '',

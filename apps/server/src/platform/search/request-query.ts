@@ -12,7 +12,7 @@ import type { Obtainable, SearchRequest, SearchServices } from './search.ts'
 const VOCABULARY_TTL_MS = 60_000
 
 /** @returns a function that converts requests, with a vocabulary that is at most a minute old */
-export function queryReader({ db, clock }: SearchServices) {
+export function queryReader({ db, clock }: Pick<SearchServices, 'db' | 'clock'>) {
   const remembered = new LRUCache<'vocabulary', ReadVocabulary & { current: Synonyms }>({
     max: 1,
     ttl: VOCABULARY_TTL_MS,

@@ -20,9 +20,10 @@ const FRESHNESS_MS = 3e12
 
 export function indexedDocument({ row, analysed }: AnalysedRow): IndexedDocument {
   const { is_package, id, type, created, date_taken, date_posted, duration_s, boost } = row
-  const { stems, confirmed, neighbours, titleNeighbours, words, values } = analysed
-  const inField: Record<Field, string[]> = { title: [], keywords: [], description: [] }
+  const { stems, confirmed, neighbours, titleNeighbours, lineNeighbours, words, values } = analysed
+  const inField: Record<Field, string[]> = { title: [], keywords: [], description: [], lines: [] }
   for (const [stem, field] of stems) inField[field].push(stem)
+  const lines = [...inField.lines, ...[...lineNeighbours].map(String)]
   const fields = {
     type,
     id,
@@ -37,6 +38,8 @@ export function indexedDocument({ row, analysed }: AnalysedRow): IndexedDocument
     pairs: [...neighbours].map(String),
     title_pairs: [...titleNeighbours].map(String),
     words: [...words],
+    // Absent without lines, so that documents of older indexes are the same.
+    ...(lines.length > 0 && { lines }),
     facets: facetsOf(values, duration_s),
   }
   const text = JSON.stringify(fields)

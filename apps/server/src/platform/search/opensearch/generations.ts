@@ -4,7 +4,7 @@ import { SearchFault } from '../search.ts'
 import { Anything } from './answers.ts'
 import type { Engine } from './engine.ts'
 import {
-  FACET_PROPERTIES,
+  ADDED_PROPERTIES,
   INDEX_VERSION,
   indexSettings,
   PRODUCT,
@@ -84,7 +84,7 @@ export async function createGeneration(engine: Engine, number: number): Promise<
 /** Adds the facets of new filters to existing indexes, which would otherwise refuse documents with them. */
 export async function addFacets(engine: Engine, generations: readonly Generation[]): Promise<void> {
   const names = generations.map(({ name }) => name).join(',')
-  const body = { properties: FACET_PROPERTIES }
+  const body = { properties: ADDED_PROPERTIES }
   await engine.work(Anything, { method: 'PUT', path: `/${names}/_mapping`, body })
 }
 

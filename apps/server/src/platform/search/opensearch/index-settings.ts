@@ -19,8 +19,10 @@ const COUNTED_BY = { type: 'keyword', index: false } as const
 
 export const facetField = (name: FacetName): string => `facets.${name}`
 
-/** A new filter requires no new index: its field is added to the existing one. */
-export const FACET_PROPERTIES = {
+/** A new field requires no new index if older documents are right without it: it is added to the existing one. */
+export const ADDED_PROPERTIES = {
+  /** Stems, and numbers of neighbouring stems, that only captions or the shot list contain. */
+  lines: FOUND_BY,
   facets: { properties: Object.fromEntries(FACETS.map((name) => [name, COUNTED_BY])) },
 }
 
@@ -42,7 +44,7 @@ const PROPERTIES = {
   title_pairs: FOUND_BY,
   /** Words in their original spelling. */
   words: { type: 'keyword' },
-  ...FACET_PROPERTIES,
+  ...ADDED_PROPERTIES,
   /** Whether the document equals the one that the catalogue would create now. */
   digest: COUNTED_BY,
 }

@@ -5,7 +5,7 @@ import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
 import { matchesOfGroup, possibleOf } from '@rushes/search-engine/plan'
 import type { IndexQuery } from '@rushes/search-engine/query'
 import { WORTH, weightOf } from '@rushes/search-engine/ranking'
-import { pairToken, titlePairToken } from '@rushes/search-engine/tokens'
+import { linePairToken, pairToken, titlePairToken } from '@rushes/search-engine/tokens'
 import type { Group } from '@rushes/search-engine/typed-words'
 import { anyOf, type Clause, filterOf, termsOf, wordsOf } from './conditions.ts'
 
@@ -68,10 +68,12 @@ function worthOfWords(group: Group, weight: number): Clause[] {
     ),
   ])
   const inKeywords = anyOf([termsOf('keywords', singles)])
+  const inLines = termsOf('lines', [...singles, ...pairs.map(([a, b]) => String(linePairToken(a, b)))])
   return [
     ...worth(WORTH.titleAndKeyword * weight, [{ bool: { filter: [inTitle, inKeywords] } }]),
     ...worth(WORTH.title * weight, [inTitle]),
     ...worth(WORTH.keyword * weight, [inKeywords]),
-    ...worth(WORTH.description * weight, [anywhere]),
+    ...worth(WORTH.description * weight, [{ bool: { filter: [anywhere], must_not: inLines } }]),
+    ...worth(WORTH.line * weight, [anywhere]),
   ]
 }

@@ -127,8 +127,9 @@ function scoreOfGroup({ typed, synonyms, weight }: GroupRanking, param: Param): 
   return `${worth} * greatest(${ofTyped}, ${WORTH.synonym} * ${worthOfField(synonyms, param)})`
 }
 
-function worthOfField({ title, keywords }: FieldTokens, param: Param): string {
+function worthOfField({ title, keywords, lines }: FieldTokens, param: Param): string {
   const isKeyword = holdsAny(keywords, param)
   return `case when ${holdsAny(title, param)} then case when ${isKeyword} then ${WORTH.titleAndKeyword} else ${WORTH.title} end
-    when ${isKeyword} then ${WORTH.keyword} else ${WORTH.description} end`
+    when ${isKeyword} then ${WORTH.keyword}
+    when ${holdsAny(lines, param)} then ${WORTH.line} else ${WORTH.description} end`
 }

@@ -1,5 +1,5 @@
 /** Finds clips that share words with another one. */
-import { IN_KEYWORDS, IN_TITLE } from '@rushes/search-engine/tokens'
+import { IN_KEYWORDS, IN_LINES, IN_TITLE } from '@rushes/search-engine/tokens'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 
@@ -14,6 +14,9 @@ const MAX_COMPARED = 200
 const MAX_NEWEST = 80
 const MAX_FOUND = 24
 const MIN_SHARED = 2
+
+/** Words of lines say nothing about the subject. */
+const IS_WRITTEN = `field_token between ${IN_TITLE} and ${IN_LINES - 1}`
 
 /** Splits the rare words into two halves, by one bit of their ranks. */
 const halves = (bit: number) => `
@@ -39,7 +42,7 @@ const SIMILAR = `
         select token, videos + images + shorts as clips
           from search_tokens, own
           where token = any(array(select field_token & ${IN_TITLE - 1} from unnest(field_tokens) as field_token
-              where field_token >= ${IN_TITLE}))
+              where ${IS_WRITTEN}))
             and videos + images + shorts > 1
           order by (token | ${IN_KEYWORDS}) = any(field_tokens) desc, clips limit ${MAX_WORDS}) as rarest
       window by_rarity as (order by clips, token)),
@@ -69,7 +72,7 @@ const SIMILAR = `
   compared as (
     select id, created, count(distinct token) as words, count(*) - count(distinct token) as confirmed
       from alike, unnest(field_tokens) as field_token, distinctive
-      where field_token >= ${IN_TITLE} and token = field_token & ${IN_TITLE - 1} group by id, created)
+      where ${IS_WRITTEN} and token = field_token & ${IN_TITLE - 1} group by id, created)
   select id from compared where words >= ${MIN_SHARED}
     order by words desc, confirmed desc, created desc, id desc limit ${MAX_FOUND}`
 

@@ -2,7 +2,7 @@
 import type { AnalysedDocument } from '@rushes/search-engine/document'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
-import { inKeywords, inTitle, isOfDictionary, pairList } from '@rushes/search-engine/tokens'
+import { inKeywords, inLines, inTitle, isOfDictionary, pairList } from '@rushes/search-engine/tokens'
 import type { Db } from '../../../db/db.ts'
 import type { AnalysedRow } from '../analysed-rows.ts'
 import * as queries from './indexing.queries.ts'
@@ -59,7 +59,7 @@ export async function saveTally(tx: Db, { tokens, words }: Tally): Promise<void>
 
 /** @returns undefined if a lexeme has no number yet; all such lexemes are added to `unnumbered` */
 function tokensOf(
-  { stems, confirmed, values, neighbours, titleNeighbours }: AnalysedDocument,
+  { stems, confirmed, values, neighbours, titleNeighbours, lineNeighbours }: AnalysedDocument,
   numbers: ReadonlyMap<string, number>,
   unnumbered: Set<string>,
 ): Tokens | undefined {
@@ -72,11 +72,12 @@ function tokensOf(
     return 0
   }
   const tokens = [tokenOf(ANY_LEXEME), ...values.map(tokenOf)]
-  const fieldTokens = [...neighbours, ...titleNeighbours]
+  const fieldTokens = [...neighbours, ...titleNeighbours, ...lineNeighbours]
   for (const [stem, field] of stems) {
     const token = tokenOf(stem)
     tokens.push(token)
     if (field === 'title') fieldTokens.push(inTitle(token))
+    if (field === 'lines') fieldTokens.push(inLines(token))
     if (field === 'keywords' || confirmed.has(stem)) fieldTokens.push(inKeywords(token))
   }
   const lists = new Set<number>()
