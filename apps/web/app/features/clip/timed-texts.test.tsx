@@ -14,7 +14,17 @@ test('captions and shots can be read, each in its language and with its time', a
   const { findByText, getByText } = renderPage(<TimedTexts captions={CAPTIONS} shots={SHOTS} />)
   const caption = await findByText('Guten Tag')
   expect(caption.closest('ol')?.lang).toBe('de')
-  expect(getByText('A ferry leaves').textContent).toContain('00:04.5')
+  expect(getByText('A ferry leaves').closest('li')?.textContent).toContain('00:04.5')
+})
+
+test('a caption moves the film', async () => {
+  const seek = vi.fn()
+  const takeBack = offerSeek(seek)
+  const { user, findByText, getByRole } = renderPage(<TimedTexts captions={CAPTIONS} shots={undefined} />)
+  await user.click(await findByText('Captions'))
+  await user.click(getByRole('button', { name: 'Go to 00:01.0' }))
+  expect(seek).toHaveBeenCalledExactlyOnceWith(1)
+  takeBack()
 })
 
 test('a line of the shot list moves the film, while there is one', async () => {

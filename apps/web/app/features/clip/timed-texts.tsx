@@ -1,4 +1,4 @@
-/** Captions and shot list of a video; a line of the shot list seeks the video. */
+/** Captions and shot list of a video; each line seeks the video. */
 
 import { type Counting, frameTimecode } from '@rushes/commerce/film-timecode'
 import type { Clip } from '@rushes/contract/clips'
@@ -19,17 +19,9 @@ export function TimedTexts({ captions, shots, counting }: TimedTextsProps) {
       {shots && (
         <Words heading="Shot list">
           {shots.map(({ at, words }) => (
-            <li key={at} className="grid grid-cols-[6rem_1fr] items-baseline">
-              <button
-                type="button"
-                aria-label={`Go to ${timeOf(at)}`}
-                onClick={() => seekFilm(at)}
-                className="min-h-6 justify-self-start font-mono text-xs underline underline-offset-4"
-              >
-                {timeOf(at)}
-              </button>
+            <Line key={at} at={at} time={timeOf(at)}>
               {words}
-            </li>
+            </Line>
           ))}
         </Words>
       )}
@@ -38,16 +30,31 @@ export function TimedTexts({ captions, shots, counting }: TimedTextsProps) {
           {captions.cues.map(({ start, text }, index) => (
             // Two captions may begin together; their order never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: it is the place in a list that stays as it is
-            <li key={index} className="grid grid-cols-[6rem_1fr] items-baseline">
-              <span className="font-mono text-ink-soft text-xs">{timeOf(start)}</span>
-              <span dir="auto" className="whitespace-pre-line">
-                {text}
-              </span>
-            </li>
+            <Line key={index} at={start} time={timeOf(start)}>
+              {text}
+            </Line>
           ))}
         </Words>
       )}
     </div>
+  )
+}
+
+function Line({ at, time, children }: { at: number; time: string; children: string }) {
+  return (
+    <li className="grid grid-cols-[6rem_1fr] items-baseline">
+      <button
+        type="button"
+        aria-label={`Go to ${time}`}
+        onClick={() => seekFilm(at)}
+        className="min-h-6 justify-self-start font-mono text-xs underline underline-offset-4"
+      >
+        {time}
+      </button>
+      <span dir="auto" className="whitespace-pre-line">
+        {children}
+      </span>
+    </li>
   )
 }
 

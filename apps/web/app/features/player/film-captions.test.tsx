@@ -5,6 +5,7 @@ import { FilmCaptions } from './film-captions.tsx'
 import { seekFilm } from './film-seek-store.ts'
 
 afterEach(() => {
+  history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
 })
 
@@ -62,4 +63,17 @@ test('a clip with a shot list alone has no such button, and its film can be move
   expect(onSeek).toHaveBeenCalledExactlyOnceWith(4.5)
   expect(queryByRole('button', { name: 'Captions' })).toBeNull()
   expect(addTextTrack).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['?t=14.25', [[14.25]]],
+  ['?t=-1', []],
+  ['?t=soon', []],
+  ['', []],
+])('a film that is opened with %j in its address is at this time', async (query, calls) => {
+  history.replaceState(null, '', `/clip/7${query}`)
+  const seek = vi.fn()
+  const { findByRole } = renderPage(<FilmCaptions {...givenFilm()} captions={CAPTIONS} onSeek={seek} />)
+  await findByRole('button', { name: 'Captions' })
+  expect(seek.mock.calls).toEqual(calls)
 })

@@ -1,7 +1,8 @@
-/** Shows the captions of the film, and seeks to a line of the shot list. */
+/** Shows the captions of the film, and seeks to its lines: that of the address, and those that a user presses. */
 import type { Clip } from '@rushes/contract/clips'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { offerSeek } from './film-seek-store.ts'
+import { readSeconds } from './marks.ts'
 
 type FilmCaptionsProps = {
   video: RefObject<HTMLVideoElement | null>
@@ -12,6 +13,12 @@ type FilmCaptionsProps = {
 export function FilmCaptions({ video, captions, onSeek }: FilmCaptionsProps) {
   const [shown, setShown] = useState(false)
   const track = useRef<TextTrack>(null)
+  const start = useEffectEvent(() => {
+    // The document of the server is the same for each query, as for marks.
+    const seconds = readSeconds(new URLSearchParams(location.search).get('t'), Infinity)
+    if (seconds !== null) onSeek(seconds)
+  })
+  useEffect(() => start(), [])
   useEffect(
     () =>
       offerSeek((seconds) => {

@@ -22,7 +22,8 @@ export function readMarks(query: URLSearchParams, duration: number): Marks {
   return marks.in !== null && marks.out !== null && marks.in >= marks.out ? NO_MARKS : marks
 }
 
-function readSeconds(value: string | null, duration: number): number | null {
+/** @returns null for a text that is no time, or a time after the end */
+export function readSeconds(value: string | null, duration: number): number | null {
   if (value === null || !/^\d{1,6}(\.\d{1,3})?$/.test(value)) return null
   const seconds = Number(value)
   return seconds <= duration ? seconds : null

@@ -1,13 +1,13 @@
 /** Loads one page of results, on the page server and in the browser. */
 import type { ApiClient, Data } from '@rushes/contract/client'
-import type { ResultItem } from '@rushes/contract/clips'
+import type { FoundItem, ResultItem } from '@rushes/contract/clips'
 import type { SearchUnderstanding } from '@rushes/contract/search-understanding'
 import type { Facets } from './active-filters.ts'
 import { clipQuery, packageQuery } from './api-query.ts'
 import { type Search, sortOf } from './search-params.ts'
 
 export type ResultPage = {
-  items: readonly ResultItem[]
+  items: readonly FoundItem[]
   count: number
   countIsExact: boolean
   /** The parameters of the next page, for MORE RESULTS; null after the last page. */

@@ -2,7 +2,7 @@
  * Shows the results as a contact sheet that MORE RESULTS extends. The longer list is remembered, so that a
  * return shows it again, at the last viewed clip.
  */
-import type { ResultItem } from '@rushes/contract/clips'
+import type { FoundItem, ResultItem } from '@rushes/contract/clips'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -12,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useViewer } from '../account/session-store.ts'
 import { ClipCard, FIRST_ROW } from '../catalogue/clip-card.tsx'
+import { LazySearchPart } from './lazy-search-part.tsx'
 import { loadResults, type ResultPage } from './load-results.ts'
 import { memory } from './result-memory-store.ts'
 import { changeSearch, identityOf, type Search, searchUrl } from './search-params.ts'
@@ -22,7 +23,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 
 type ResultSheetProps = {
   search: Search
-  items: readonly ResultItem[]
+  items: readonly FoundItem[]
   busy: boolean
   selection: Selection
   selectable: boolean
@@ -41,6 +42,8 @@ const MAX_PAGES_AT_ONCE = 20
 const BackToTop = lazyPart(async () => (await import('../../ui/back-to-top.tsx')).BackToTop, {
   isComfort: true,
 })
+
+const LineLink = lazyPart(async () => (await import('./line-link.tsx')).LineLink, { isComfort: true })
 
 const SelectAll = lazyPart(async () => (await import('./select-all.tsx')).SelectAll)
 
@@ -181,6 +184,7 @@ function useGrowingList(search: Search, first: ResultPage) {
 /** The contact sheet of the results; each clip can be selected if the viewer may. */
 function ResultSheet({ search, items, busy, selection, selectable }: ResultSheetProps) {
   const upright = search.type === 'short'
+  const open = (id: number) => memory.rememberViewed(identityOf(search), id)
   return (
     <ul className="contact-sheet" data-upright={upright || undefined} aria-busy={busy}>
       {items.map((item, index) => (
@@ -191,9 +195,14 @@ function ResultSheet({ search, items, busy, selection, selectable }: ResultSheet
             selected={selection.has(item.id)}
             frame={index + 1}
             first={index < FIRST_ROW}
-            onOpen={() => memory.rememberViewed(identityOf(search), item.id)}
+            onOpen={() => open(item.id)}
             corner={selectable && <SelectBox item={item} selection={selection} />}
           />
+          {item.line && (
+            <LazySearchPart identity="">
+              <LineLink item={item} line={item.line} onOpen={() => open(item.id)} />
+            </LazySearchPart>
+          )}
         </li>
       ))}
     </ul>
