@@ -245,6 +245,22 @@ create unlogged table call_counts (
 );
 CREATE INDEX call_counts_end ON call_counts USING btree (ends_at);
 
+create table caption_drafts (
+  clip_id integer not null,
+  state text default 'waiting'::text not null,
+  language text default 'en'::text not null,
+  cues jsonb default '[]'::jsonb not null,
+  problem text default ''::text not null,
+  attempts integer default 0 not null,
+  claimed_at timestamp with time zone,
+  requested_at timestamp with time zone not null,
+  constraint caption_drafts_pkey PRIMARY KEY (clip_id),
+  constraint caption_drafts_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id) ON DELETE CASCADE,
+  constraint caption_drafts_language_check CHECK (language ~ '^[a-z]{2}$'::text),
+  constraint caption_drafts_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'drafted'::text, 'empty'::text, 'failed'::text, 'dismissed'::text]))
+);
+CREATE INDEX caption_drafts_waiting ON caption_drafts USING btree (requested_at) WHERE state = 'waiting'::text;
+
 create table categories (
   id integer not null,
   name text not null,

@@ -16,6 +16,19 @@ const AdminCaptions = Captions.extend({
 })
 export type AdminCaptions = z.output<typeof AdminCaptions>
 
+/** Captions that a machine has made from the speech of the film. Buyers do not see them, and searches ignore them. */
+const SpeechDraft = z.object({
+  /** `empty`: no speech was found. */
+  state: z.enum(['waiting', 'drafted', 'empty', 'failed']),
+  language: z.string(),
+  /** WebVTT; '' unless the state is `drafted`. */
+  vtt: z.string(),
+  /** The number of captions. */
+  count: Count,
+  /** The reason of a failure; '' otherwise. */
+  problem: z.string(),
+})
+
 const ShownCaptions = AdminCaptions.extend({
   /** The captions of `vtt` that the player shows. */
   cues: z.array(Cue),
@@ -23,6 +36,10 @@ const ShownCaptions = AdminCaptions.extend({
   timecode: z.string().nullable(),
   /** Frames a second; null where it is not known. */
   frame_rate: z.number().nullable(),
+  /** Null without a draft, and after it was dismissed. */
+  draft: SpeechDraft.nullable(),
+  /** Whether the speech can be transcribed: the film has sound and no captions, and a command is set. */
+  can_transcribe: z.boolean(),
 })
 
 export const clipCaptions = {
@@ -46,6 +63,19 @@ export const saveCaptions = {
     tags: ['Agency'],
     params: z.object({ id: Id }),
     body: AdminCaptions,
+    response: replies(ShownCaptions),
+  },
+} as const satisfies Endpoint
+
+export const changeSpeechDraft = {
+  method: 'POST',
+  url: '/agency/clips/:id/captions/draft',
+  config: { access: 'staff', may: 'clip.edit' },
+  schema: {
+    summary: 'Request a draft of captions from the speech of a video, or dismiss it',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    body: z.object({ action: z.enum(['request', 'dismiss']) }),
     response: replies(ShownCaptions),
   },
 } as const satisfies Endpoint

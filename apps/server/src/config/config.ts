@@ -19,6 +19,7 @@ import { paymentGuardErrors } from './payment-guards.ts'
 import { proxyErrors, proxyWarnings } from './proxy-guards.ts'
 import { readSearchUrl } from './search-url.ts'
 import { sellerErrors } from './seller.ts'
+import { speechOf } from './speech.ts'
 import { storageErrors } from './storage-guards.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
@@ -91,6 +92,8 @@ type FixedConfig = Readonly<{
   smtpUrl: string | undefined
   /** The program that encodes previews; empty for the system's, or else the one among the dependencies. */
   ffmpegPath: string
+  /** The command that prints the speech of a WAV file as WebVTT; null for none. */
+  speech: ReturnType<typeof speechOf>
   /** A folder whose files are imported automatically; empty for none. */
   watchFolder: string
   /** Number of encoders that a worker runs at once. */
@@ -184,6 +187,7 @@ export function readConfig(
     traces: tracesOf(env),
     smtpUrl: env.SMTP_URL,
     ffmpegPath: env.FFMPEG_PATH,
+    speech: speechOf(env),
     watchFolder: folderOf(env.INGEST_WATCH_DIR),
     ingestEncodes: env.INGEST_ENCODES ?? Math.max(1, Math.floor(availableParallelism() / ENCODER_CORES)),
     search: readSearchUrl(env).settings,

@@ -92,6 +92,8 @@ export const Environment = z.object({
   SELLER_TAX_NUMBER: decides(may.seller_tax_number),
   SELLER_BANK_DETAILS: decides(may.seller_bank_details, parts),
   FFMPEG_PATH: z.string().default(''),
+  SPEECH_COMMAND: z.string().trim().default(''),
+  SPEECH_FOLDER: z.string().default(''),
   ALLOW_UNSANDBOXED_FILES: z.enum(['', UNSANDBOXED]).default(''),
   INGEST_WATCH_DIR: z.string().default(''),
   INGEST_ENCODES: z.union([blankIsAbsent, z.coerce.number().int().min(1).max(64)]).optional(),

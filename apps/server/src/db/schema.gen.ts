@@ -190,6 +190,17 @@ export interface CallCounts {
   key: string;
 }
 
+export interface CaptionDrafts {
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  clip_id: number;
+  cues: Generated<Json>;
+  language: Generated<string>;
+  problem: Generated<string>;
+  requested_at: Timestamp;
+  state: Generated<"waiting" | "drafted" | "empty" | "failed" | "dismissed">;
+}
+
 export interface Categories {
   hidden: Generated<boolean>;
   id: number;
@@ -1757,6 +1768,7 @@ export interface DB {
   bulk_changes: BulkChanges;
   bulk_refusals: BulkRefusals;
   call_counts: CallCounts;
+  caption_drafts: CaptionDrafts;
   categories: Categories;
   checklist_demands: ChecklistDemands;
   clip_captions: ClipCaptions;

@@ -251,6 +251,12 @@ const AGENCY: readonly Row[] = [
       body: { revision: 0, language: 'en', vtt: '', shots: [] },
     }),
   ),
+  row(
+    'POST /agency/clips/:id/captions/draft',
+    staff('Manager'),
+    { ...subjects.adminClip, absentStatuses: staff('Manager', 404) },
+    () => ({ body: { action: 'dismiss' } }),
+  ),
   row('GET /agency/clips/:id/rights', staff('Staff'), subjects.adminClip),
   row('GET /agency/clip-choices', staff('Staff')),
   row('GET /agency/clips/:id/files', staff('Staff'), subjects.adminClip),

@@ -1,8 +1,8 @@
 /** Adds the captions from the file of a film, unless staff have written captions (R-INGEST-20). */
 import type { Services } from '../../context.ts'
-import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
+import { findCaptions, lockClip } from './captions.queries.ts'
 import { clockStart, readVtt } from './captions.rules.ts'
-import { readLines } from './read-lines.ts'
+import { storeCaptions } from './store-captions.ts'
 
 export async function bringCaptions(
   { db }: Pick<Services, 'db'>,
@@ -16,8 +16,6 @@ export async function bringCaptions(
     const read = readVtt(vtt, 0, clockStart(before))
     if (read.faults.length > 0) return
     const cues = read.cues.filter(({ start }) => start < before.duration_s)
-    if (cues.length === 0) return
-    await putCaptions(tx, clipId, { language, cues, shots: [], revision: 1 })
-    while ((await readLines(tx, clipId)) > 0);
+    if (cues.length > 0) await storeCaptions(tx, clipId, { language, cues, shots: [], revision: 1 })
   })
 }

@@ -1,11 +1,63 @@
-/** Reads lines that were written without their words: by a migration, or by the version before. */
-import type { Job } from '../../context.ts'
+/** Reads lines that were written without their words, and transcribes the speech of films. */
+import { MachineProblem } from '@rushes/media/media-problem'
+import type { Job, Services } from '../../context.ts'
+import { claimDraft, keepClaim, releaseClaim } from './drafts.queries.ts'
 import { readLines } from './read-lines.ts'
 
+/** A worker without a report for this time is considered stopped. */
+const CLAIM_MS = 90_000
+const REPORT_MS = 15_000
+const MAX_ATTEMPTS = 2
+
+/** By a migration, or by the version before. */
 export const readLinesJob: Job = {
   name: 'read-lines',
   every: '*/5 * * * *',
   async run({ db }) {
     while ((await db.transaction().execute((tx) => readLines(tx, null))) > 0);
   },
+}
+
+export const transcribeFilmsJob: Job = {
+  name: 'transcribe-films',
+  every: '* * * * *',
+  atOnce: () => 1,
+  async run(services) {
+    const { db, clock, config } = services
+    while (config.speech) {
+      const now = clock.now()
+      const draft = await claimDraft(db, now, new Date(now.getTime() - CLAIM_MS))
+      if (!draft) return
+      await transcribeClaimed(services, draft)
+    }
+  },
+}
+
+async function transcribeClaimed(
+  services: Services,
+  { clip_id: clipId, attempts }: { clip_id: number; attempts: number },
+): Promise<void> {
+  const { db, clock, log } = services
+  // Loaded on demand, because the code for media is large and most processes never need it.
+  const { storeDraft, transcribeClip } = await import('./transcribe-clip.ts')
+  const fail = () =>
+    storeDraft(services, clipId, { state: 'failed', problem: 'The speech could not be transcribed.' })
+  // A worker that died with it twice does not try it again.
+  if (attempts > MAX_ATTEMPTS) return await fail()
+  const reporting = setInterval(() => {
+    keepClaim(db, clipId, clock.now()).catch(() => undefined)
+  }, REPORT_MS)
+  try {
+    await transcribeClip(services, clipId)
+  } catch (error) {
+    // The claim expires later, so a machine without ffmpeg or a sandbox does not try each film again and again.
+    if (error instanceof MachineProblem) {
+      await releaseClaim(db, clipId)
+      throw error
+    }
+    log.error({ err: error, clip: clipId }, 'a film was not transcribed')
+    await fail()
+  } finally {
+    clearInterval(reporting)
+  }
 }

@@ -35,6 +35,8 @@ test('captions and shots are public on the page of the clip, and a search finds 
     revision: 0,
     timecode: null,
     frame_rate: null,
+    draft: null,
+    can_transcribe: false,
   })
   const { data } = await save(id, { revision: 0 })
   expect(data).toMatchObject({ revision: 1, shots: SHOTS })

@@ -4,9 +4,9 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
 import { noteClipChanges } from '../catalogue/editing/note-clip-changes.ts'
-import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
+import { findCaptions, lockClip } from './captions.queries.ts'
 import { changedLines, clockStart, faultsOfShots, readVtt } from './captions.rules.ts'
-import { readLines } from './read-lines.ts'
+import { storeCaptions } from './store-captions.ts'
 
 type Saved = AdminCaptions & { clipId: number; userId: number; ip: string }
 
@@ -33,8 +33,7 @@ export async function saveCaptions(
     const after = { language, cues, shots, revision: revision + 1 }
     const lines = changedLines(before, after)
     if (lines === null) return
-    await putCaptions(tx, clipId, after)
-    while ((await readLines(tx, clipId)) > 0);
+    await storeCaptions(tx, clipId, after)
     const at = clock.now()
     await noteClipChanges(tx, { userId: saved.userId, at }, [{ clip_id: clipId, ...lines }])
     const event = { action: 'captions.changed', at, actorUserId: saved.userId, ip: saved.ip } as const

@@ -74,7 +74,10 @@ const clip: AdminClip = {
 }
 
 const SAVE = 'POST /agency/clips/:id/captions'
-const NOTHING = { language: 'en', vtt: '', cues: [], shots: [], revision: 0, timecode: null, frame_rate: 25 }
+const NOTHING = {
+  ...{ language: 'en', vtt: '', cues: [], shots: [], revision: 0, timecode: null, frame_rate: 25 },
+  ...{ draft: null, can_transcribe: false },
+}
 
 function openForm() {
   const api = givenApi({

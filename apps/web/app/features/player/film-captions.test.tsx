@@ -40,12 +40,12 @@ test('captions are a track of the film that the button shows and hides', async (
   const { user, findByRole } = renderPage(
     <FilmCaptions video={video} captions={CAPTIONS} onSeek={() => undefined} />,
   )
-  const button = await findByRole('button', { name: 'Captions', pressed: false })
+  const button = await findByRole('button', { name: 'CC captions', pressed: false })
   expect(addTextTrack).toHaveBeenCalledWith('captions', 'Captions', 'en')
   expect(track.addCue.mock.calls).toEqual([[{ args: [1, 2, 'Hello'] }], [{ args: [3, 4, 'Goodbye'] }]])
   await user.click(button)
   expect(track.mode).toBe('showing')
-  await user.click(await findByRole('button', { name: 'Captions', pressed: true }))
+  await user.click(await findByRole('button', { name: 'CC captions', pressed: true }))
   expect(track.mode).toBe('hidden')
 })
 
@@ -61,7 +61,7 @@ test('a clip with a shot list alone has no such button, and its film can be move
   await findByText('there')
   seekFilm(4.5)
   expect(onSeek).toHaveBeenCalledExactlyOnceWith(4.5)
-  expect(queryByRole('button', { name: 'Captions' })).toBeNull()
+  expect(queryByRole('button', { name: 'CC captions' })).toBeNull()
   expect(addTextTrack).not.toHaveBeenCalled()
 })
 
@@ -74,6 +74,6 @@ test.each([
   history.replaceState(null, '', `/clip/7${query}`)
   const seek = vi.fn()
   const { findByRole } = renderPage(<FilmCaptions {...givenFilm()} captions={CAPTIONS} onSeek={seek} />)
-  await findByRole('button', { name: 'Captions' })
+  await findByRole('button', { name: 'CC captions' })
   expect(seek.mock.calls).toEqual(calls)
 })

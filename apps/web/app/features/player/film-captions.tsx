@@ -47,13 +47,14 @@ export function FilmCaptions({ video, captions, onSeek }: FilmCaptionsProps) {
   return (
     <button
       type="button"
-      aria-label="Captions"
       title="Captions"
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
       className="grid size-9 place-items-center rounded-sm hover:bg-film-line aria-pressed:bg-film-line"
     >
-      <span className="font-mono text-sm">CC</span>
+      <span className="font-mono text-sm">
+        CC<span className="sr-only"> captions</span>
+      </span>
     </button>
   )
 }

@@ -18,6 +18,7 @@ import { requireUsual } from '@rushes/media/require-usual'
 import { withTemporaryFolder } from '@rushes/media/temporary-folder'
 import type { Services } from '../../../context.ts'
 import { bringCaptions } from '../../captions/bring-captions.ts'
+import { requestDraft } from '../../captions/request-draft.ts'
 import { publishReady } from '../../catalogue/editing/publish-ready.ts'
 import { attachNewClip } from '../../rights/attach-clips.ts'
 import { describeIngest, nameOfMaster, refOf } from '../describe-ingest.ts'
@@ -261,6 +262,7 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   await replaceScenes(services.db, clip.id, (await readScenes(folder)) ?? [])
   const captions = Captions.nullable().parse(ingest.captions)
   if (captions) await bringCaptions(services, { clipId: ingest.clip_id, ...captions })
+  await requestDraft(services, ingest.clip_id)
   // Attached before any user can publish the clip.
   if (ingest.record_id !== null) await attachNewClip(services, ingest.record_id, clip.id)
   await services.db.transaction().execute((tx) => giveConsents(tx, services, clip.id))
