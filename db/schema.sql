@@ -260,6 +260,7 @@ create table caption_drafts (
   constraint caption_drafts_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'drafted'::text, 'empty'::text, 'failed'::text, 'dismissed'::text]))
 );
 CREATE INDEX caption_drafts_waiting ON caption_drafts USING btree (requested_at) WHERE state = 'waiting'::text;
+CREATE TRIGGER caption_drafts_announced AFTER INSERT OR UPDATE OF state ON caption_drafts FOR EACH ROW EXECUTE FUNCTION announce_row('clip', 'clip_id');
 
 create table categories (
   id integer not null,

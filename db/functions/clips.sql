@@ -181,6 +181,8 @@ create or replace trigger clip_captions_lines_updated after update on clip_capti
 -- The page of the clip shows corrected captions at once.
 create or replace trigger clip_captions_announced after insert or update on clip_captions
   for each statement execute function announce('pages');
+create or replace trigger caption_drafts_announced after insert or update of state on caption_drafts
+  for each row execute function announce_row('clip', 'clip_id');
 create or replace trigger clip_versions_announced after insert on clip_versions
   for each row execute function announce_row('clip', 'clip_id');
 create or replace trigger clips_announced after insert on clips for each statement execute function announce('admin:clips');

@@ -1,10 +1,11 @@
 /** Editing captions in the admin area. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { CHECK_LETTERS } from '@rushes/contract/captions-text'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { CaptionsForm } from './captions-form.tsx'
+import type { FilmCaptions } from './use-captions-draft.ts'
 
 const clip: AdminClip = {
   id: 1,
@@ -135,4 +136,55 @@ test('captions whose encoding is uncertain are to be checked, and the language d
   await user.upload(getByLabelText('Import file'), file())
   await findByDisplayValue(/Děkuji/)
   expect(queryByText(CHECK_LETTERS)).toBeNull()
+})
+
+const DRAFT = { state: 'drafted', language: 'de', vtt: 'WEBVTT\n\nText\n', count: 1, problem: '' } as const
+
+function openWith(captions: Partial<FilmCaptions>) {
+  const api = givenApi({
+    'POST /agency/clips/:id/captions/draft': { ...NOTHING },
+    [SAVE]: { ...NOTHING, revision: 1 },
+    'GET /agency/clips/:id': { ...clip, revision: 2 },
+  })
+  const held = { id: 1, ...NOTHING, ...captions }
+  return { api, ...renderPage(<CaptionsForm clip={clip} captions={held} timeOfFilm={() => 0} />) }
+}
+
+test('R-LINES-4: a draft is marked as made by machine, and becomes captions when a user saves it', async () => {
+  const { api, user, findByText, getByRole, getByLabelText } = openWith({
+    draft: DRAFT,
+    can_transcribe: true,
+  })
+  await findByText('Made by machine')
+  expect(getByLabelText('WebVTT')).toHaveProperty('value', '')
+  await user.click(getByRole('button', { name: 'Use this draft' }))
+  expect(getByLabelText('WebVTT')).toHaveProperty('value', DRAFT.vtt)
+  await user.click(getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(api.callsTo(SAVE)[0]?.body).toMatchObject({ language: 'de', vtt: DRAFT.vtt }))
+})
+
+test.each([
+  [{ draft: null, can_transcribe: true }, 'Transcribe the speech', 'request'],
+  [
+    { draft: { ...DRAFT, state: 'failed', problem: 'Too slow.' }, can_transcribe: true },
+    'Transcribe again',
+    'request',
+  ],
+  [{ draft: DRAFT }, 'Dismiss', 'dismiss'],
+  [{ draft: { ...DRAFT, state: 'waiting' } }, 'Dismiss', 'dismiss'],
+] satisfies [Partial<FilmCaptions>, string, string][])(
+  'the state %j has the button %s',
+  async (captions, name, action) => {
+    const { api, user, findByRole } = openWith(captions)
+    await user.click(await findByRole('button', { name }))
+    await vi.waitFor(() =>
+      expect(api.callsTo('POST /agency/clips/:id/captions/draft')[0]?.body).toEqual({ action }),
+    )
+  },
+)
+
+test('without a command there is no button', async () => {
+  const { findByLabelText, queryByRole } = openWith({})
+  await findByLabelText('WebVTT')
+  expect(queryByRole('button', { name: /Transcribe/ })).toBeNull()
 })

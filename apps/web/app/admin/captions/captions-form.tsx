@@ -6,6 +6,7 @@ import { DraftForm } from '../kit/draft/draft-form.tsx'
 import { labelsOf } from '../kit/draft/fields.ts'
 import { CaptionFields } from './caption-fields.tsx'
 import { ShotFields } from './shot-fields.tsx'
+import { SpeechDraft } from './speech-draft.tsx'
 import { faultOfLine, linesOfText } from './timed-lines.ts'
 import { captionFields, type FilmCaptions, useCaptionsDraft } from './use-captions-draft.ts'
 
@@ -27,6 +28,13 @@ export function CaptionsForm({ clip, captions, timeOfFilm }: CaptionsFormProps) 
       blocked={isFaulty && 'Complete the shot list.'}
       validate
     >
+      <SpeechDraft
+        captions={captions}
+        onUse={({ language, vtt }) => {
+          draft.write('language', language)
+          draft.write('vtt', vtt)
+        }}
+      />
       <CaptionFields draft={draft} timeOfFilm={timeOfFilm} />
       <ShotFields draft={draft} timeOfFilm={timeOfFilm} counting={counting} />
     </DraftForm>
