@@ -38,6 +38,12 @@ test('R-LINES-5: speech between sounds is kept with its times, and a repeated se
   })
 })
 
+test('R-LINES-5: a sentence after the end of the film is left out', () => {
+  expect(readSpeech(vttOf('One', 'Two', 'Three'), 2)).toMatchObject({
+    cues: [{ text: 'One' }, { text: 'Two' }],
+  })
+})
+
 test.each([
   ['Kind: captions\nLanguage: de', 'de'],
   ['Language: pt-BR', 'pt'],
@@ -49,7 +55,7 @@ test.each([
 
 test.each([
   ['Traceback (most recent call last)', /no valid WebVTT. Line 1: the file must start with WEBVTT/],
-  [vttOf('One', 'Two', 'Three'), /Line 9: the caption starts after the end of the video/],
+  ['WEBVTT\n\n00:02.000 --> 00:01.000\nOne', /Line 3: the caption ends before it starts/],
   [`WEBVTT\n\n${'x'.repeat(300_001)}`, /more than 300000 characters/],
 ])('R-LINES-5: the output %.20j is refused with its fault', (output, problem) => {
   const read = readSpeech(output, 2)

@@ -21,10 +21,11 @@ export function readSpeech(output: string, duration: number): ReadSpeech {
   if (output.trim() === '') return { state: 'empty' }
   if (output.length > MAX_CHARACTERS)
     return { state: 'failed', problem: `The transcript has more than ${MAX_CHARACTERS} characters.` }
-  const { cues, faults } = readVtt(output, duration)
+  // Models add sentences after the end, which are no fault of the others.
+  const { cues, faults } = readVtt(output, 0)
   const [fault] = faults
   if (fault) return { state: 'failed', problem: `The speech command printed no valid WebVTT. ${fault}` }
-  const spoken = withoutRepeated(cues.filter(isSpeech))
+  const spoken = withoutRepeated(cues.filter((cue) => cue.start < duration && isSpeech(cue)))
   if (spoken.length === 0) return { state: 'empty' }
   const head = output.slice(0, output.search(/\n[ \t]*\r?\n/))
   return { state: 'drafted', language: LANGUAGE.exec(head)?.[1] ?? 'en', cues: spoken }
