@@ -1,4 +1,4 @@
-/** Staff caption a film, and a buyer finds a sentence that is said in it and opens the film there (R-LINES-1 to R-LINES-3). */
+/** Staff caption a film, and a buyer finds a sentence that is spoken in it and opens the film there (R-LINES-1 to R-LINES-3). */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { open, resultItems } from '../support/discovery.ts'

@@ -1,7 +1,7 @@
 /** Captions and the shot list of a film in the admin area. */
 import { z } from 'zod'
-import { Cue, Shot } from './clips.ts'
 import { Count, type Endpoint, Id, replies } from './endpoint.ts'
+import { Cue, Shot } from './film-lines.ts'
 
 const Captions = z.object({
   /** ISO code of the language of the captions. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
 import { ClipEvidence } from './evidence.ts'
 import { FileFacts } from './file-facts.ts'
-import { FoundLine } from './found-line.ts'
+import { Cue, FoundLine, Shot } from './film-lines.ts'
 import { SEARCH_LIMIT } from './limits.ts'
 import { DownloadGround, OwnedLicence } from './owned-licences.ts'
 import { RATINGS, SYNTHETIC } from './search-options.ts'
@@ -167,17 +167,6 @@ const Displayed = z.object({ id: z.int(), displayname: z.string() })
 const MediaMetadata = ResultMeta.extend({ width: z.int(), height: z.int() })
 /** `frame_rate` is the master's, in frames per second; null where it is not known. */
 const VideoMetadata = MediaMetadata.extend({ frame_rate: z.number().nullable() })
-
-/** A caption; times are seconds. */
-export const Cue = z.object({ start: z.number(), end: z.number(), text: z.string() })
-export type Cue = z.output<typeof Cue>
-
-/** A line of the shot list: a description of the picture from this second on. */
-export const Shot = z.object({
-  at: z.number('Please enter the time in seconds.').min(0).max(86_400),
-  words: z.string().trim().min(1, 'Describe what is visible.').max(300, 'Please use at most 300 characters.'),
-})
-export type Shot = z.output<typeof Shot>
 
 /** A clip as its page shows it. Optional fields are for members. */
 export const Clip = z

@@ -19,7 +19,7 @@ export type SearchDocument = {
   title: string
   keywords: readonly string[]
   description: string
-  /** What is said and shown in the film: captions and the shot list. */
+  /** What is spoken and shown in the film: captions and the shot list. */
   lines: string
   /** Region or city. */
   region: string

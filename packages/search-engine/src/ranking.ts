@@ -61,7 +61,7 @@ export const WORTH = {
   title: 3,
   keyword: 1.9,
   description: 1,
-  /** Text that was heard or seen says less about a clip than written text (R-LINES-1). */
+  /** Text that was heard or seen describes a clip less than written text (R-LINES-1). */
   line: 0.5,
   /**
    * A typed word in a keyword weighs more than a synonym in the title, which weighs more than a typed word that is only

@@ -1,5 +1,5 @@
 /** Reads and writes the captions and the shot list of a clip. */
-import type { Cue, Shot } from '@rushes/contract/clips'
+import type { Cue, Shot } from '@rushes/contract/film-lines'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,5 +1,5 @@
 /** Reads and writes WebVTT, and validates captions and shot lists. Times are seconds. */
-import type { Cue, Shot } from '@rushes/contract/clips'
+import type { Cue, Shot } from '@rushes/contract/film-lines'
 
 /** `faults` are sentences with the number of the line; without faults, the cues are valid. */
 export type ReadCaptions = { cues: Cue[]; faults: string[] }

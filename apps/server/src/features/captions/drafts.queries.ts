@@ -1,5 +1,5 @@
 /** Reads and writes captions that a machine has made from the speech of films. */
-import type { Cue } from '@rushes/contract/clips'
+import type { Cue } from '@rushes/contract/film-lines'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type Removal, removal } from '../../db/removal.ts'
@@ -56,8 +56,6 @@ export async function dismissDraft(tx: Db, clipId: number): Promise<boolean> {
 export async function removeDraft(tx: Db, clipId: number): Promise<void> {
   await tx.deleteFrom('caption_drafts').where('clip_id', '=', clipId).execute()
 }
-
-export type ClaimedDraft = NonNullable<Awaited<ReturnType<typeof claimDraft>>>
 
 /** Claims the oldest film that no worker transcribes. @param before claims older than this have expired */
 export async function claimDraft(db: Db, now: Date, before: Date) {

@@ -1,5 +1,5 @@
 /** Decides what of the output of a speech command becomes a draft of captions (R-LINES-5). */
-import type { Cue } from '@rushes/contract/clips'
+import type { Cue } from '@rushes/contract/film-lines'
 import { readVtt } from './captions.rules.ts'
 
 const MAX_CHARACTERS = 300_000

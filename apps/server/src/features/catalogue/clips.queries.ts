@@ -1,6 +1,6 @@
 /** Reads clips: cards by their ids, one clip in full, and the lists of the home page. */
 import type { ClipType } from '@rushes/commerce/media-code'
-import type { Cue, Shot } from '@rushes/contract/clips'
+import type { Cue, Shot } from '@rushes/contract/film-lines'
 import { sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, FILE_FACT_COLUMNS, isPublic, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'

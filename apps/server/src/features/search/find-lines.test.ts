@@ -1,4 +1,4 @@
-/** A search names the time at which its words are said or shown. */
+/** A search names the time at which its words are spoken or shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { readLinesJob } from '../captions/captions.jobs.ts'

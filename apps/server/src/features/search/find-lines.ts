@@ -1,6 +1,6 @@
-/** Adds to the results of a search the time at which its words are said or shown (R-LINES-3). */
+/** Adds to the results of a search the time at which its words are spoken or shown (R-LINES-3). */
 import type { ClipType } from '@rushes/commerce/media-code'
-import type { FoundLine } from '@rushes/contract/found-line'
+import type { FoundLine } from '@rushes/contract/film-lines'
 import { hitsIn, stemsOfGroups } from '@rushes/search-engine/lines'
 import type { Services } from '../../context.ts'
 import { queryReader } from '../../platform/search/request-query.ts'

@@ -1,5 +1,5 @@
-/** Finds the lines of films in which words of a search are said or shown. */
-import type { FoundLine } from '@rushes/contract/found-line'
+/** Finds the lines of films in which words of a search are spoken or shown. */
+import type { FoundLine } from '@rushes/contract/film-lines'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -5,7 +5,7 @@
 import { type Counting, frameTimecode, secondsOfTimecode } from '@rushes/commerce/film-timecode'
 import { decodeCaptions } from '@rushes/contract/captions-encoding'
 import { srtAsVtt } from '@rushes/contract/captions-text'
-import type { Shot } from '@rushes/contract/clips'
+import type { Shot } from '@rushes/contract/film-lines'
 
 export type ShotLine = { time: string; words: string }
 

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { PageLink } from '../../ui/page-link.tsx'
 import { addressOfItem, formatDuration } from '../catalogue/clip-facts.ts'
 
-const LABELS = { said: 'Said at', shown: 'Shown at' } as const
+const LABELS = { said: 'Said', shown: 'Shown' } as const
 
 type LineLinkProps = {
   item: Pick<FoundItem, 'id' | 'type'>
@@ -20,7 +20,7 @@ export function LineLink({ item, line: { kind, at, text, hits }, onOpen }: LineL
         onClick={onOpen}
         className="font-semibold underline underline-offset-4"
       >
-        {LABELS[kind]} {formatDuration(at).replace(/^0(?=\d:)/, '')}
+        {LABELS[kind]} at {formatDuration(at).replace(/^0(?=\d:)/, '')}
       </PageLink>{' '}
       <q dir="auto">
         {hits.map(([from, to], index) => (

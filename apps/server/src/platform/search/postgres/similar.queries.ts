@@ -15,7 +15,7 @@ const MAX_NEWEST = 80
 const MAX_FOUND = 24
 const MIN_SHARED = 2
 
-/** Words of lines say nothing about the subject. */
+/** Words of lines do not describe the subject. */
 const IS_WRITTEN = `field_token between ${IN_TITLE} and ${IN_LINES - 1}`
 
 /** Splits the rare words into two halves, by one bit of their ranks. */
