@@ -54,8 +54,8 @@ export function SpeechDraft({
             </>
           }
         >
-          {count} were made from the speech. Check names and numbers. Buyers see and find them only after you
-          save them.
+          {count} from the speech of the film. Check names and numbers. Buyers see and find them only after
+          you save them.
         </Notice>
       )}
       {draft.state === 'empty' && (
