@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, FILE_FACT_COLUMNS, isPublic, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { reservations } from '../../db/deals.ts'
+import { bestLine, type SearchedLines } from '../../db/film-lines.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 
 const CARD_COLUMNS = [
@@ -47,13 +48,20 @@ export const listCards = preparedQuery((db, value: Slots<{ ids: readonly number[
   cards(db).where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`),
 )
 
+export type PublicAmong = { ids: readonly number[]; types: readonly ClipType[]; now: Date }
+
+const publicCards = (db: Db, value: Slots<PublicAmong>) =>
+  cards(db)
+    .where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`)
+    .where('clips.type', '=', sql<ClipType>`any(${value('types')}::text[])`)
+    .where(isPublic(value('now')))
+
 /** Lists cards of the public clips of these types among the ids, unordered. */
-export const listPublicCards = preparedQuery(
-  (db, value: Slots<{ ids: readonly number[]; types: readonly ClipType[]; now: Date }>) =>
-    cards(db)
-      .where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`)
-      .where('clips.type', '=', sql<ClipType>`any(${value('types')}::text[])`)
-      .where(isPublic(value('now'))),
+export const listPublicCards = preparedQuery(publicCards)
+
+/** Lists the same cards, with the lines in which the words of a search are spoken or shown (R-LINES-3). */
+export const listFoundCards = preparedQuery((db, value: Slots<PublicAmong & SearchedLines>) =>
+  publicCards(db, value).select(bestLine(value)),
 )
 
 /** Lists the newest public clips by scanning the index of newest clips. */

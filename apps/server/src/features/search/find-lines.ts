@@ -1,30 +1,34 @@
 /** Adds to the results of a search the time at which its words are spoken or shown (R-LINES-3). */
-import type { ClipType } from '@rushes/commerce/media-code'
+import type { ResultItem } from '@rushes/contract/clips'
 import type { FoundLine } from '@rushes/contract/film-lines'
 import { hitsIn, stemsOfGroups } from '@rushes/search-engine/lines'
 import type { Services } from '../../context.ts'
+import type { LineRow } from '../../db/film-lines.ts'
 import { queryReader } from '../../platform/search/request-query.ts'
 import type { SearchRequest } from '../../platform/search/search.ts'
-import { type LineRow, listBestLines } from './lines.queries.ts'
+import { itemsWithLines, visibleItems } from '../catalogue/visible-items.ts'
 
 /** A longer line is cut around its first word of the search. */
 const MAX_TEXT = 200
 const BEFORE_HIT = 60
 
-/** Returns a function that finds the best line of each clip among public ones. */
-export function lineFinder(services: Pick<Services, 'db' | 'clock'>) {
+type Found = { items: ResultItem[]; lines: Map<number, FoundLine> }
+
+/** Returns a function that reads the public clips of a page of results, with the best line of each film by its id. */
+export function resultReader(services: Pick<Services, 'db' | 'clock'>) {
   const read = queryReader(services)
-  return async (
-    request: SearchRequest,
-    items: readonly { id: number; type: ClipType | 'package' }[],
-  ): Promise<Map<number, FoundLine>> => {
-    const ids = items.filter(({ type }) => type === 'video' || type === 'short').map(({ id }) => id)
+  return async (request: SearchRequest, requested: Parameters<typeof visibleItems>[1]): Promise<Found> => {
     const { term } = await read(request)
     const groups = stemsOfGroups(term?.groups ?? [])
-    if (ids.length === 0 || groups.length === 0) return new Map()
-    // A line with less than half of the words is not the one that was searched for.
-    const rows = await listBestLines(services.db, { ids, groups, min: Math.ceil(groups.length / 2) })
-    return new Map(rows.map((row) => [row.clip_id, foundLine(row, groups)]))
+    if (groups.length === 0) return { items: await visibleItems(services.db, requested), lines: new Map() }
+    const { items, lines } = await itemsWithLines(services.db, {
+      ...requested,
+      stems: groups.flat(),
+      groups: JSON.stringify(groups),
+      // A line with less than half of the words is not the one that was searched for.
+      min: Math.ceil(groups.length / 2),
+    })
+    return { items, lines: new Map([...lines].map(([id, row]) => [id, foundLine(row, groups)])) }
   }
 }
 

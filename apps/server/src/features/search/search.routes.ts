@@ -7,10 +7,9 @@ import { searchPackages } from '@rushes/contract/packages'
 import type { Context } from '../../context.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/packages/package-items.ts'
-import { visibleItems } from '../catalogue/visible-items.ts'
 import { cardsFor } from '../licences/own-licences.ts'
 import { clipRequest, packageRequest, todayIn } from './filters.rules.ts'
-import { lineFinder } from './find-lines.ts'
+import { resultReader } from './find-lines.ts'
 import { searchNotes, searchToLog } from './note-search.ts'
 import { describeWords } from './reading/query-words.rules.ts'
 import { requestContext } from './request-context.ts'
@@ -20,7 +19,7 @@ export function searchRoutes({ app, ...services }: Context): void {
   const { db, clock } = services
   const contextOf = requestContext(services)
   const notes = searchNotes(services)
-  const findLines = lineFinder(services)
+  const readResults = resultReader(services)
   app.addHook('onClose', notes.flush)
 
   app.route({
@@ -44,11 +43,10 @@ export function searchRoutes({ app, ...services }: Context): void {
       if (logged) notes.note(logged)
       // Read from the database, because the index may lag behind by many changes (R-SEARCH-30).
       const requested = { ids: answer.ids, types: visibleTypes(viewer), now: clock.now() }
-      const items = await visibleItems(db, requested)
+      const { items, lines } = await readResults(clipRequest(shown, context), requested)
       const typed = rest.reference ? [rest.reference] : []
       const cards = await cardsFor(db, viewer, [...typed, ...items], requested.now)
       const [reference = null] = cards.splice(0, typed.length)
-      const lines = await findLines(clipRequest(shown, context), cards)
       const found = cards.map((card) => ({
         ...card,
         ...(lines.has(card.id) && { line: lines.get(card.id) }),
