@@ -186,8 +186,8 @@ test('R-MEANING-1: without a model there is no list, no vector and no query for 
   try {
     await off.givenClip({ title: 'Cat' })
     await embedClips(off.services)
-    const asked = await off.guest.call('GET /clip/clips/close', { querystring: { term: 'feline' } })
-    expect(asked.data).toEqual([])
+    const listed = await off.guest.call('GET /clip/clips/close', { querystring: { term: 'feline' } })
+    expect(listed.data).toEqual([])
     expect(await off.services.db.selectFrom('meaning_models').selectAll().execute()).toEqual([])
   } finally {
     await off.close()

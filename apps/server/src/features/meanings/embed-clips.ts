@@ -99,7 +99,7 @@ async function writeTexts(
   const rows: queries.WrittenMeaning[] = []
   const unread: number[] = []
   for (const text of texts) {
-    const vector = await model.embed(wordsOf(text), 'clip')
+    const vector = await model.embed(passageOf(text), 'clip')
     if (vector) rows.push({ clip_id: text.id, ...storedFormOf(vector, model) })
     else unread.push(text.id)
   }
@@ -113,5 +113,5 @@ const storedFormOf = (vector: Float32Array, { mean }: Pick<TextModel, 'mean'>) =
 })
 
 /** Models compare texts of the same form best. */
-const wordsOf = ({ title, description, keywords, category }: queries.ClipText): string =>
+const passageOf = ({ title, description, keywords, category }: queries.ClipText): string =>
   `${title}. ${description} ${keywords.join(', ')}. ${category}.`

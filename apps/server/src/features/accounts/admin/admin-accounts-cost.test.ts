@@ -89,7 +89,7 @@ test('the activity of 60 users reads few buffers where one other user wrote all 
   const { ownerDb } = server
   const company = await server.givenUser({ kind: 'customer' })
   await sql`insert into users (account_id, email, first_name, last_name)
-    select ${company.accountId}, 'colleague' || n || '@paper.example', 'Ann', 'Other'
+    select ${company.accountId}, 'colleague' || n || '@company.example', 'Ann', 'Other'
     from generate_series(1, 60) as n`.execute(ownerDb)
   await sql`alter table audit disable trigger user`.execute(ownerDb)
   await sql`delete from audit`.execute(ownerDb)
