@@ -1,4 +1,4 @@
-/** A search in other words than those of the clips, with the model of operators; skipped where it is not installed. */
+/** Searches in other words and languages than those of the clips, with the models of operators; skipped where they are not installed. */
 import { expect } from '@playwright/test'
 import { startShop, WITH_PAGES } from '../../apps/server/test/chaos/shop.ts'
 import { MODELS_FOLDER, models } from '../../scripts/engines/models.ts'
@@ -33,4 +33,19 @@ test('a search without a shared word shows clips that are close in meaning, and 
   const close = results.getByRole('region', { name: 'Close in meaning' })
   await close.getByRole('link', { name: 'Figure crosses the lawn of an empty manor' }).click()
   await expect(page.getByRole('heading', { name: 'Figure crosses the lawn of an empty manor' })).toBeVisible()
+})
+
+test('a search in a language without a list of nouns shows clips that are close in meaning (R-MEANING-5)', async ({
+  page,
+}) => {
+  const term = encodeURIComponent('海豚在蓝色的海水中')
+  const embedded = async () =>
+    (await (await page.request.get(`/rest/clip/clips/close?type=video&term=${term}`)).json()).data.length
+  await expect.poll(embedded, { timeout: 60_000 }).toBeGreaterThan(0)
+  await open(page, `/search?term=${term}&type=video`)
+  const results = page.getByRole('region', { name: 'Results', exact: true })
+  await expect(results.getByText('No results')).toBeVisible()
+  const close = results.getByRole('region', { name: 'Close in meaning' })
+  await close.getByRole('link', { name: 'Dolphin surfaces through blue light' }).click()
+  await expect(page.getByRole('heading', { name: 'Dolphin surfaces through blue light' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ const COMMAND = fileURLToPath(new URL('../../apps/server/src/commands/models.ts'
 /** The folder for `MODELS`. */
 export const MODELS_FOLDER = join(ENGINES_FOLDER, 'models')
 
-const NAMES = ['e5-small-v2']
+const NAMES = ['e5-small-v2', 'use-multilingual-3']
 const RUNTIME = 'node_modules/onnxruntime-node'
 
 export const models: Tool = {

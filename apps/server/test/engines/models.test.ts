@@ -4,18 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MODELS_FOLDER, models } from '../../../../scripts/engines/models.ts'
-import { ModelsAway, type TextModel } from '../../src/platform/models/models.ts'
+import { type Models, ModelsAway, type TextModel } from '../../src/platform/models/models.ts'
 import { openModels } from '../../src/platform/models/open-models.ts'
 import { bytesOf, similarityOf } from '../../src/platform/search/meaning/codes.ts'
 import { describeWith } from './describe-with.ts'
+
+const installedModel = (opened: Models, part: string): TextModel => {
+  const model = opened.texts.find(({ name }) => name.startsWith(part))
+  if (!model) throw new Error(`${part} is installed`)
+  return model
+}
 
 describeWith([models], 'the English model', () => {
   const opened = openModels(MODELS_FOLDER, expect.unreachable)
   let model: TextModel
   beforeAll(() => {
-    const [first] = opened.texts
-    if (!first) throw new Error('The model is installed')
-    model = first
+    model = installedModel(opened, 'e5-small-v2')
   })
   afterAll(() => opened.close())
 
@@ -76,5 +80,62 @@ describeWith([models], 'the English model', () => {
     expect(reports).toEqual([expect.stringContaining('onnxruntime-node cannot be loaded')])
     await broken.close()
     rmSync(folder, { recursive: true })
+  })
+})
+
+describeWith([models], 'the model of many languages', () => {
+  const opened = openModels(MODELS_FOLDER, expect.unreachable)
+  let model: TextModel
+  beforeAll(async () => {
+    model = installedModel(opened, 'use-multilingual-3')
+    await model.embed('Starts the thread', 'clip')
+  })
+  afterAll(() => opened.close())
+
+  const CLIP = 'Siberian tiger in snow.\nA tiger stands in deep snow.\ntiger, snow, big cat. Wildlife.'
+  const OTHER = 'Morning coffee, one take.\nA cup on a table.\ncoffee, morning. Satisfying.'
+
+  async function similarity(query: string, clip: string): Promise<number> {
+    const [vector, other] = [await model.embed(query, 'query'), await model.embed(clip, 'clip')]
+    if (!vector || !other) throw new Error('Both texts have known letters')
+    return similarityOf(vector, bytesOf(other))
+  }
+
+  test.each([
+    'Tiger im Schnee',
+    'tigre dans la neige',
+    'тигр на снегу',
+    '雪地里的老虎',
+    'نمر في الثلج',
+    '雪の中の虎',
+  ])('“%s” is closer than the limit to its clip, and further from another one', async (query) => {
+    expect(await similarity(query, CLIP)).toBeGreaterThan(model.minSimilarity)
+    expect(await similarity(query, OTHER)).toBeLessThan(model.minSimilarity)
+  })
+
+  // Computed by the package of the weights, version 0.2.1.
+  test.each([
+    ['Gespenst vor dem Herrenhaus', [0.014877, -0.008643, -0.039232, 0.027654]],
+    ['Ｆｕｌｌ　ｗｉｄｔｈ ﬁ ① text', [0.053572, -0.059212, 0.022332, 0.060328]],
+  ] as const)('“%s” has the numbers that the package computes', async (text, first) => {
+    const vector = await model.embed(text, 'query')
+    expect(vector).toHaveLength(model.mean.length)
+    for (const [at, value] of first.entries()) expect(vector?.[at]).toBeCloseTo(value, 5)
+  })
+
+  test('a very long text, also of unknown characters, is answered in time', async () => {
+    for (const text of ['word '.repeat(100_000), '\u{10FFFF}a'.repeat(400), 'x'.repeat(400)]) {
+      expect(Math.hypot(...((await model.embed(text, 'query')) ?? []))).toBeCloseTo(1, 5)
+    }
+  })
+
+  test.each(['😀', '', '12345', 'γάτα', 'חתול', 'बिल्ली'])('%s has no meaning', async (text) => {
+    expect(await model.embed(text, 'query')).toBeNull()
+  })
+
+  test('a title alone is not closer than the whole clip by more than its words are', async () => {
+    const query = 'tigre dans la neige'
+    const title = await similarity(query, 'Tiger in snow.')
+    expect((await similarity(query, CLIP)) / title).toBeGreaterThan(0.75)
   })
 })

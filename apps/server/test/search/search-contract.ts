@@ -3,7 +3,9 @@
  * so that cursors are signed and results are cards, as for a browser.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { embedClips } from '../../src/features/meanings/embed-clips.ts'
 import { StalePosition } from '../../src/platform/search/search.ts'
+import { fakeModels } from '../fake-models.ts'
 import type { TestServer } from '../test-server.ts'
 import { testFewQueries } from './against-oracle.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
@@ -122,6 +124,33 @@ function testPort({ start, beforeReads }: EngineUnderTest): void {
     await expect(failed).rejects.toThrow('rolled back')
     expect((await find('zqafter')).ids).toEqual([])
     expect((await find('zqbefore')).ids).toEqual([id])
+  })
+
+  test('R-MEANING-2: clips close in meaning are found by each model, within filters, types and exclusions', async () => {
+    const { db, search } = server.services
+    const cat = await server.givenClip({ title: 'Kitten' })
+    const both = await server.givenClip({ title: 'Kitten, cat and puppy', rating: 'SV' })
+    const image = await server.givenClip({ title: 'Kitten', type: 'image' })
+    const models = fakeModels('one')
+    models.install('two', 'many')
+    await embedClips({ ...server.services, models })
+    while ((await search.indexChanges()) > 0);
+    for (const { name, mean, minSimilarity, embed } of models.texts) {
+      const vector = await embed('feline', 'query')
+      if (!vector) throw new Error('The text has a known word')
+      const meaning = { model: name, vector, mean, minSimilarity }
+      const meant = (change: object) => search.meant({ ...request, term: 'feline', ...change }, meaning, 10)
+      expect(await meant({})).toEqual([cat, both])
+      expect(await meant({ types: ['image'] })).toEqual([image])
+      expect(await meant({ values: { rating: ['GD'] } })).toEqual([cat])
+      expect(await meant({ term: 'feline -puppy' })).toEqual([cat])
+      await db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', cat).execute()
+      while ((await search.indexChanges()) > 0);
+      expect(await meant({})).toEqual([both])
+      await db.updateTable('clips').set({ state: 'published' }).where('id', '=', cat).execute()
+      await embedClips({ ...server.services, models })
+      while ((await search.indexChanges()) > 0);
+    }
   })
 
   describe('similar clips', () => testSimilar(() => server))

@@ -137,7 +137,7 @@ describe('vectors of clips (R-MEANING-4)', () => {
     expect(models.embedded).toEqual([])
     await changeClip(dog, { title: 'Cat in a yard' })
     await embed()
-    expect(models.embedded).toEqual([expect.stringMatching(/^Cat in a yard\./)])
+    expect(models.embedded).toEqual([expect.stringMatching(/^Cat in a yard\.\n.*\n.*\.$/)])
     expect(await closeTo({ term: 'feline' })).toEqual(expect.arrayContaining([cat, dog]))
     await changeClip(dog, { title: 'Nothing known' })
     await embed()
@@ -170,6 +170,28 @@ describe('vectors of clips (R-MEANING-4)', () => {
     const rows = await db.selectFrom('clip_meanings').select('model').distinct().execute()
     expect(rows).toEqual([{ model: 'two' }])
     expect(await db.selectFrom('meaning_models').select('model').execute()).toEqual([{ model: 'two' }])
+  })
+
+  test('R-MEANING-5: a query in another language is answered by the model of many languages, and English by both', async () => {
+    const { cat, dog, both } = await givenClips()
+    expect(await closeTo({ term: 'Hund' })).toEqual([])
+    const installed = models.texts.map(({ name }) => name)
+    models.install('three', 'many')
+    // Until its vectors are complete, the model of English answers alone.
+    expect(await closeTo({ term: 'die Katze' })).toEqual([dog])
+    await embed()
+    expect(await closeTo({ term: 'die Katze' })).toEqual([cat, both])
+    expect(await closeTo({ term: 'قطة' })).toEqual([cat, both])
+    expect(await closeTo({ term: '犬' })).toEqual([dog])
+    models.embedded.length = 0
+    expect(await closeTo({ term: 'a feline' })).toEqual([cat, both])
+    expect(models.embedded).toHaveLength(2)
+    for (const name of installed) models.remove(name)
+    expect(await closeTo({ term: 'hound' })).toEqual([dog])
+    expect(await closeTo({ term: 'Hund' })).toEqual([dog])
+    models.install('two')
+    models.remove('three')
+    await embed()
   })
 
   test('after more changes than the list keeps, all clips are embedded again', async () => {

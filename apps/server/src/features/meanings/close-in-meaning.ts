@@ -2,6 +2,7 @@
 import { requestedText } from '@rushes/search-engine/term'
 import type { Services } from '../../context.ts'
 import { ModelsAway, type TextModel } from '../../platform/models/models.ts'
+import { isEnglish } from '../../platform/search/english.ts'
 import { type SearchRequest, unlessAway } from '../../platform/search/search.ts'
 import { listComplete } from './meanings.queries.ts'
 
@@ -18,7 +19,10 @@ export async function closeInMeaning(services: Needed, request: SearchRequest): 
   if (models.texts.length === 0 || text === '') return []
   // The vectors of a model that is still being installed are not all there.
   const complete = await listComplete(db)
-  const usable = models.texts.filter(({ name }) => complete.includes(name))
+  const usable = modelsFor(
+    text,
+    models.texts.filter(({ name }) => complete.includes(name)),
+  )
   const lists = await Promise.all(
     usable.map(async (model) => {
       const vector = await embedInTime(model, text)
@@ -28,6 +32,12 @@ export async function closeInMeaning(services: Needed, request: SearchRequest): 
     }),
   )
   return fuse(lists).slice(0, MAX_CLOSE)
+}
+
+/** A model of English finds anything for another language; it is used for it only if there is no other (R-MEANING-5). */
+function modelsFor(text: string, models: readonly TextModel[]): readonly TextModel[] {
+  const ofMany = models.filter(({ languages }) => languages === 'many')
+  return ofMany.length === 0 || isEnglish(text) ? models : ofMany
 }
 
 /** @returns null also while the model is off or busy: the search works without it (R-MEANING-3) */
@@ -40,11 +50,13 @@ async function embedInTime(model: TextModel, text: string): Promise<Float32Array
   }
 }
 
-/** Joins lists by the places of their members. */
+/** Joins lists by the places of their members; the list of the best model is first and weighs most. */
 function fuse(lists: readonly (readonly number[])[]): number[] {
   const worth = new Map<number, number>()
-  for (const list of lists) {
-    for (const [rank, id] of list.entries()) worth.set(id, (worth.get(id) ?? 0) + 1 / (RANK_OFFSET + rank))
+  for (const [at, list] of lists.entries()) {
+    for (const [rank, id] of list.entries()) {
+      worth.set(id, (worth.get(id) ?? 0) + 1 / ((RANK_OFFSET + rank) * (at + 1)))
+    }
   }
   return [...worth].sort(([, a], [, b]) => b - a).map(([id]) => id)
 }

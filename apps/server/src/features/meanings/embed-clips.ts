@@ -112,6 +112,8 @@ const storedFormOf = (vector: Float32Array, { mean }: Pick<TextModel, 'mean'>) =
   code: Buffer.from(codeOf(vector, mean).buffer),
 })
 
-/** Models compare texts of the same form best. */
+/** Models compare texts of the same form best: three parts, each in a line. */
 const passageOf = ({ title, description, keywords, category }: queries.ClipText): string =>
-  `${title}. ${description} ${keywords.join(', ')}. ${category}.`
+  [`${title}.`, description, `${keywords.join(', ')}. ${category}.`]
+    .map((part) => part.replaceAll(/\s+/g, ' '))
+    .join('\n')

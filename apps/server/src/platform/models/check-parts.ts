@@ -9,7 +9,7 @@ export function checkParts(folder: string): { lines: string[]; isWrong: boolean 
   const parts = PART_NAMES.map((name) =>
     added.includes(name) ? checkPart(folder, name) : { lines: [`${name}: not installed`], isWrong: false },
   )
-  const isMissing = runtime === undefined && added.length > 0
+  const isMissing = runtime === undefined && added.some((name) => MODEL_PARTS[name].needsRuntime)
   return {
     lines: [
       ...parts.flatMap(({ lines }) => lines),

