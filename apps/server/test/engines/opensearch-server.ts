@@ -23,7 +23,7 @@ export async function startWithOpensearch(
   }
 }
 
-const READS = ['search', 'count', 'facets', 'near', 'suggest', 'nearest', 'similar'] as const
+const READS = ['search', 'count', 'facets', 'near', 'meant', 'suggest', 'nearest', 'similar'] as const
 
 /**
  * Indexes waiting changes before each search, as a worker and the engine's refresh do within two seconds, because the
