@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MODELS_FOLDER, models } from '../../../../scripts/engines/models.ts'
+import { checkParts } from '../../src/platform/models/check-parts.ts'
 import { type Models, ModelsAway, type TextModel } from '../../src/platform/models/models.ts'
 import { openModels } from '../../src/platform/models/open-models.ts'
 import { bytesOf, similarityOf } from '../../src/platform/search/meaning/codes.ts'
@@ -147,5 +148,15 @@ describeWith([models], 'the model of many languages', () => {
     const query = 'tigre dans la neige'
     const title = await similarity(query, 'Tiger in snow.')
     expect((await similarity(query, CLIP)) / title).toBeGreaterThan(0.75)
+  })
+
+  test('works in a folder without the program of other models', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rushes-models-'))
+    cpSync(join(MODELS_FOLDER, 'use-multilingual-3'), join(folder, 'use-multilingual-3'), { recursive: true })
+    expect(checkParts(folder).isWrong).toBe(false)
+    const alone = openModels(folder, expect.unreachable)
+    expect(await alone.texts[0]?.embed('ein Hund', 'clip')).toHaveLength(model.mean.length)
+    await alone.close()
+    rmSync(folder, { recursive: true })
   })
 })

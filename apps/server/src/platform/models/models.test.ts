@@ -66,7 +66,7 @@ test.each([
   await models.close()
 })
 
-test('R-MEANING-1: a model without its weights is off, and needs no program of another model', async () => {
+test('R-MEANING-1: a model with a wrong vocabulary and without weights is off, and the check names both files', async () => {
   mkdirSync(join(folder, 'use-multilingual-3'))
   givenFile(join('use-multilingual-3', 'sp.model'), 'x'.repeat(2_527_207))
   const reports: string[] = []
