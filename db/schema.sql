@@ -3146,6 +3146,51 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.grant_licences_of_order(integer, timestamp with time zone, text, text[])
+ RETURNS TABLE(ungrantable integer, owned integer)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with sold as materialized (
+    select orders.account_id, orders.user_id, line.clip_id, line.tier_code, line.id as order_line_id, orders.usage,
+      orders.terms_version, terms.body as terms_body, orders.currency, line.net_minor as price_minor, line.tax_minor,
+      line.description, line.restrictions, master.sha256 as master_sha256, line.position, clips.state as clip_state,
+      tiers.usage_type as tier_name, tiers.scope,
+      tiers.on_air_uses is null and deals.offer_id is null
+        and exists (select from licences where account_id = orders.account_id and deal_id is null
+        and clip_id = line.clip_id and tier_covers(tier_code, line.tier_code) and revoked_at is null) as is_owned,
+      line.upgrades_licence_id, line.upgrades_licence_id is not null and not exists (
+        select from licences as held where held.id = line.upgrades_licence_id and revoked_at is null and not exists (
+          select from licences as wider where wider.upgrades_licence_id = held.id and wider.revoked_at is null)
+      ) as is_upgrade_lost,
+      is_reserved(line.clip_id, orders.account_id, coalesce(deals.media, $4::text[]),
+        coalesce(deals.territory, '{}'), $2)
+        or deals.exclusive and is_licensed_since(line.offer_id, line.clip_id, $4::text[], $2) as is_reserved,
+      deals.offer_id as deal_id, end_of_term(deals.term_months, deals.term_until, $2, $3) as ends_at
+    from orders join order_lines as line on line.order_id = orders.id
+      join clips on clips.id = line.clip_id join tiers on tiers.code = line.tier_code
+      left join deals on deals.offer_id = line.offer_id
+      left join clip_files as master on master.clip_id = line.clip_id and master.role = 'master'
+      left join licence_terms as terms on terms.tier_code = line.tier_code and terms.version = orders.terms_version
+    where orders.id = $1 and line.kind = 'clip'
+  ), counted as materialized (
+    select count(*) filter (where terms_body is null or master_sha256 is null
+      or clip_state not in ('published', 'retired') or is_owned or is_reserved or is_upgrade_lost or ends_at <= $2)::int as ungrantable,
+      count(*) filter (where is_owned)::int as owned from sold
+  ), granted as (
+    insert into licences (account_id, user_id, clip_id, tier_code, ground, order_line_id, usage, terms_version,
+      terms_body, currency, price_minor, tax_minor, clip_title, restrictions,
+      master_sha256, granted_at, tier_name, scope, deal_id, ends_at, upgrades_licence_id)
+    select account_id, user_id, clip_id, tier_code, 'order', order_line_id, usage, terms_version, terms_body, currency,
+      price_minor, tax_minor, description, restrictions, master_sha256, $2, tier_name, scope, deal_id, ends_at,
+      upgrades_licence_id
+      from sold, counted where ungrantable = 0 order by position
+  ) select counted.ungrantable, counted.owned from counted;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_deal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3378,6 +3423,20 @@ AS $function$ begin
     select letter || coalesce(lead(letter) over (order by place), '') as pair
     from unnest(string_to_array(regexp_replace($1, '[^\u0E00-\u1DFF\u2E80-\U0010FFFF]+', '', 'g'), null))
       with ordinality as letters (letter, place)) as pairs);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lock_earlier_orders(account integer, buyer integer, cart text, wanted integer[], since timestamp with time zone)
+ RETURNS SETOF orders
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = account for no key update;
+  return query select * from orders
+    where account_id = account and (
+      state in ('awaiting_payment', 'processing') and (cart_hash = cart or user_id = buyer or exists (
+        select from order_lines where order_id = orders.id and clip_id = any(wanted)))
+      or cart_hash = cart and state in ('invoiced', 'paid') and bought_at >= since);
 end $function$
 ;
 

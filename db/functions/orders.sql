@@ -48,3 +48,18 @@ create or replace trigger refund_batches_announced after insert on refund_batche
 create or replace trigger orders_approve_request after update of state on orders
   for each row when (new.request_id is not null and new.state in ('invoiced', 'paid'))
   execute function announce('admin:requests');
+
+-- Locks the account as `lockAccount` does, and returns the earlier orders that affect a new one of this cart: orders of
+-- the same cart that are open, or were paid or placed by invoice since that time; and open orders that the new one
+-- replaces: those of the buyer, and those of colleagues with a clip in common, which the account would otherwise pay
+-- twice. A function, because its second statement sees what was committed while the first one waited.
+create or replace function lock_earlier_orders(account integer, buyer integer, cart text, wanted integer[], since timestamptz)
+  returns setof orders language plpgsql as $$
+begin
+  perform from accounts where id = account for no key update;
+  return query select * from orders
+    where account_id = account and (
+      state in ('awaiting_payment', 'processing') and (cart_hash = cart or user_id = buyer or exists (
+        select from order_lines where order_id = orders.id and clip_id = any(wanted)))
+      or cart_hash = cart and state in ('invoiced', 'paid') and bought_at >= since);
+end $$;

@@ -5,7 +5,7 @@
  */
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { insertOrder, type NewOrderLine } from '../features/orders/orders.queries.ts'
+import { insertOrder, type NewOrderLine } from '../features/orders/payments/placed-orders.queries.ts'
 import { settleOrder } from '../features/orders/payments/settle-order.ts'
 import { updateSent } from '../features/outbox/outbox.queries.ts'
 import type { DemoDates } from './demo-dates.ts'
@@ -39,8 +39,8 @@ export async function loadDemoOrders(
           : clipLine(order, line, await queries.findLicensedClip(tx, line.clipId))
       lines.push({ ...row, position })
     }
-    const terms = { tierCode: order.tier, termsAt, lines }
-    const placed = await insertOrder(tx, orderRow({ order, buyer, at }), terms)
+    const row = orderRow({ order, buyer, at })
+    const placed = await insertOrder(tx, { row, tierCode: order.tier, termsAt, lines })
     if (!placed) throw new Error(`There are no terms of ${order.tier}`)
     const { id } = placed
     await queries.insertPayment(tx, paymentRow({ order, orderId: id, buyer, at }))

@@ -1,9 +1,9 @@
 /** Invoices, credit notes and the series of their numbers. A row is never changed or removed (R-INVOICE-2). */
 import { type Selectable, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'
 import { prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
+import { SOLD, saleOf } from '../../db/sale.ts'
 import type { Invoices } from '../../db/schema.gen.ts'
 import type { Sums } from './invoices.rules.ts'
 
@@ -40,51 +40,8 @@ const INSERT_DOCUMENT = `
   from series, json_populate_record(null::invoices, $4::json)
   returning number`
 
-const SOLD = [
-  'id',
-  'kind',
-  'description',
-  'tier_code',
-  'our_ref',
-  'quantity',
-  'net_minor',
-  'tax_minor',
-  'upgrades_licence_id',
-] as const
-
-/** Reads the present buyer and billing address, and the sold items. */
 export const listSales = preparedQuery((tx, value: Slots<{ orderId: number }>) =>
-  tx
-    .selectFrom('orders')
-    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .leftJoin('countries', (join) =>
-      join.on('countries.code', '=', sql<string>`orders.billing_address ->> 'country'`),
-    )
-    .select([
-      'accounts.name as account_name',
-      'orders.tax_number',
-      'orders.tax_note',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.full_name',
-      sql<Record<string, string>>`orders.billing_address`.as('address'),
-      sql<string>`coalesce(orders.billing_address ->> 'country', '')`.as('country'),
-      'countries.name as country_name',
-      'orders.purchase_order_number',
-      'orders.cost_centre',
-    ])
-    .select((is) =>
-      jsonArrayFrom(
-        is
-          .selectFrom('order_lines')
-          .select(SOLD)
-          .whereRef('order_lines.order_id', '=', 'orders.id')
-          .orderBy('position'),
-      ).as('lines'),
-    )
-    .where('orders.id', '=', value('orderId')),
+  saleOf(tx, value('orderId')),
 )
 
 export const listSoldLines = preparedQuery((tx, value: Slots<{ orderId: number }>) =>

@@ -1,17 +1,16 @@
 /** Orders and their lines. Every change of state names the states that it may start from. */
-import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
-import { type Insertable, sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { saleOfOrder } from '../../db/deals.ts'
-import { columnsOf, prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
-import type { OrderLines, Orders } from '../../db/schema.gen.ts'
+import { preparedQuery, type Slots } from '../../db/prepared.ts'
+import type { DB } from '../../db/schema.gen.ts'
 import type { OrderState } from './orders.rules.ts'
 
 // Written out, because PostgreSQL uses the index of open orders only for a query that contains the states.
 const IS_OPEN = sql<boolean>`orders.state in ('awaiting_payment', 'processing')`
 const IS_BOUGHT = sql<boolean>`orders.state in ('invoiced', 'paid')`
 
-const ORDER = [
+export const ORDER = [
   'id',
   'ref',
   'account_id',
@@ -35,7 +34,8 @@ const ORDER = [
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-const lockedOrders = (db: Db) =>
+/** Selects orders and locks them, their accounts as `lockAccount` does, and the sale of their clips. */
+export const lockedOrders = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
   db
     .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.account_id')
@@ -54,7 +54,7 @@ export async function findOrder(db: Db, id: number) {
   return row
 }
 
-/** Reads the order and locks it, its account as `lockAccount` does, and the sale of its clips: the next statement sees what they protect. */
+/** Reads the order and locks it: the next statement sees what the locks protect. */
 export async function lockOrder(tx: Db, id: number) {
   const [row] = await listLockedOrder(tx, { id })
   return row
@@ -75,17 +75,8 @@ export async function findOrderByPayment(db: Db, providerRef: string) {
   return row
 }
 
-/** Does the same as `lockOrder`, by the payment. */
-export async function lockOrderOfPayment(tx: Db, providerRef: string) {
-  const [row] = await listLockedOrdersOfPayment(tx, { providerRef })
-  return row
-}
-
 const listOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef: string }>) =>
   db.selectFrom('orders').select(ORDER).where('provider_ref', '=', value('providerRef')),
-)
-const listLockedOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef: string }>) =>
-  lockedOrders(db).where('orders.provider_ref', '=', value('providerRef')),
 )
 
 /** Finds an order of the same cart that was paid, or placed by invoice, since that time. */
@@ -105,42 +96,6 @@ const listPaidOrders = preparedQuery(
       .where('bought_at', '>=', value('since')),
 )
 
-type CartToPlace = {
-  accountId: number
-  userId: number
-  cartHash: string
-  clipIds: readonly number[]
-  since: Date
-}
-
-/**
- * Lists earlier orders that affect a new one of this cart, oldest first: orders of the same cart that are
- * open, or were paid or placed by invoice since that time; and open orders that the new one replaces: those
- * of the buyer, and those of colleagues with a clip in common, which the account would otherwise pay twice.
- */
-export const listEarlierOrders = preparedQuery((db, value: Slots<CartToPlace>) =>
-  db
-    .selectFrom('orders')
-    .select([...ORDER, 'cart_hash'])
-    .where('account_id', '=', value('accountId'))
-    .where((is) => {
-      const sameCart = is('cart_hash', '=', value('cartHash'))
-      const sameClip = is.exists(
-        is
-          .selectFrom('order_lines')
-          .select('order_lines.id')
-          .whereRef('order_id', '=', 'orders.id')
-          .where('clip_id', '=', sql<number>`any(${value('clipIds')}::int[])`),
-      )
-      const bought = is.and([IS_BOUGHT, is('bought_at', '>=', value('since'))])
-      return is.or([
-        is.and([IS_OPEN, is.or([sameCart, is('user_id', '=', value('userId')), sameClip])]),
-        is.and([sameCart, bought]),
-      ])
-    })
-    .orderBy('id'),
-)
-
 /** Checks whether one of the clips is in the order. */
 export async function hasClipOf(db: Db, orderId: number, clipIds: readonly number[]): Promise<boolean> {
   const line = await db
@@ -150,38 +105,6 @@ export async function hasClipOf(db: Db, orderId: number, clipIds: readonly numbe
     .where('clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
     .executeTakeFirst()
   return line !== undefined
-}
-
-export type NewOrder = Omit<Insertable<Orders>, 'terms_version' | 'usage' | 'billing_address'> & {
-  usage: object
-  billing_address: object
-}
-export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id'>
-
-/**
- * Writes an order with its lines, under the terms of the tier that are in force at `termsAt`.
- * @returns undefined when there are no such terms; then nothing was written.
- */
-export async function insertOrder(
-  tx: Db,
-  row: NewOrder,
-  { tierCode, termsAt, lines }: { tierCode: LicenceTierCode; termsAt: Date; lines: readonly NewOrderLine[] },
-): Promise<OrderRow | undefined> {
-  const [columns, lineColumns] = [columnsOf(row), columnsOf(lines[0] ?? {})]
-  const text = `with placed as (
-      insert into orders (terms_version, ${columns})
-      select terms.version, ${columns.map((name) => `given.${name}`)}
-      from json_populate_record(null::orders, $1::json) as given, (
-        select version from licence_terms where tier_code = $3 and in_force_from <= $4
-        order by in_force_from desc limit 1) as terms
-      returning ${ORDER}
-    ), lines as (
-      insert into order_lines (order_id, ${lineColumns}) select placed.id, ${lineColumns.map((name) => `line.${name}`)}
-      from placed, json_populate_recordset(null::order_lines, $2::json) as line
-    ) select * from placed`
-  const values = [JSON.stringify(row), JSON.stringify(lines), tierCode, termsAt]
-  const [order] = await prepared<OrderRow>(tx, text, values)
-  return order
 }
 
 /** Finds the recipient of the receipt. */

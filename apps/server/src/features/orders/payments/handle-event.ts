@@ -7,7 +7,7 @@ import { recordDisputes } from '../disputes/record-disputes.ts'
 import { findOrder, findOrderByPayment, type OrderRow } from '../orders.queries.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
 import { settleFoundOrder, settlePayment } from './settle-order.ts'
-import { updateHandled } from './webhook-inbox.queries.ts'
+import { type NewEvent, updateHandled } from './webhook-inbox.queries.ts'
 
 export type ReceivedEvent = { provider: string; event_id: string; type: string; intent_ref: string | null }
 
@@ -16,20 +16,27 @@ export type ReceivedEvent = { provider: string; event_id: string; type: string; 
  * @throws PaymentError, after which the event is retried.
  */
 export async function handleEvent(services: Services, event: ReceivedEvent): Promise<void> {
-  await lookAgain(services, event)
+  await lookAgain(services, event, null)
   await updateHandled(services.db, event.provider, event.event_id, services.clock.now())
 }
 
 /**
  * Updates the subject of the event, whether or not it is in the inbox. Safe to run twice.
+ * @param toStore the event, if it is not in the inbox @returns whether it was stored with its effect
  * @throws PaymentError
  */
-export async function lookAgain(services: Services, event: ReceivedEvent): Promise<void> {
+export async function lookAgain(
+  services: Services,
+  event: ReceivedEvent,
+  toStore: NewEvent | null,
+): Promise<boolean> {
   const { payments, log } = services
   const { event_id, type, intent_ref: intentRef } = event
   const kind = payments.eventKind(type)
   if (intentRef !== null && kind === 'payment-changed') {
-    const isKnown = await lookAtPayment(services, intentRef)
+    const settled = await settlePayment(services, intentRef, toStore)
+    if (settled) return toStore !== null
+    const isKnown = await settleNamedOrder(services, intentRef)
     if (!isKnown) log.error({ event: event_id, type, payment: intentRef }, 'a payment without an order')
   } else if (intentRef !== null && kind === 'refunds-changed') {
     const order = await findOrderOf(services, intentRef)
@@ -39,13 +46,14 @@ export async function lookAgain(services: Services, event: ReceivedEvent): Promi
     if (order) await recordDisputes(services, order.id)
     else log.error({ event: event_id, type, payment: intentRef }, 'a dispute without an order')
   }
+  return false
 }
 
-/** @returns false when no order has this payment. */
-async function lookAtPayment(services: Services, intentRef: string): Promise<boolean> {
-  const order = (await settlePayment(services, intentRef)) ?? (await findOrderOf(services, intentRef))
-  // The event may arrive before the payment is stored.
-  if (order && order.provider_ref !== intentRef) await settleFoundOrder(services, order)
+/** Settles the order that a payment names, because its event may arrive before the payment is stored. @returns false when there is none. */
+async function settleNamedOrder(services: Services, intentRef: string): Promise<boolean> {
+  const order = await findOrderOf(services, intentRef)
+  // A payment stored in the meantime is settled here as well.
+  if (order) await settleFoundOrder(services, order)
   return order !== undefined
 }
 

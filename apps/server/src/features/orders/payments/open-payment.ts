@@ -16,6 +16,7 @@ import * as queries from '../orders.queries.ts'
 import { isMoneyIn, isOpen, type OrderState } from '../orders.rules.ts'
 import { requireRequest } from '../spending/require-request.ts'
 import { requireSpending } from '../spending/require-spending.ts'
+import * as placing from './placed-orders.queries.ts'
 import { cancelOrder, type Settled, settleFoundOrder } from './settle-order.ts'
 import { hasSpentOffer } from './spent-offers.queries.ts'
 
@@ -38,13 +39,14 @@ export type OrderDraft = {
   purchaseOrderNumber: string
   costCentre: string
   taxQuote: { id: number | null; ref: string | null }
-  lines: readonly queries.NewOrderLine[]
+  lines: readonly placing.NewOrderLine[]
   /** The request to buy that the order approves (R-REQUEST-5). */
   requestId: number | null
 }
 export type OpenedPayment = { order: queries.OrderRow; intent: IntentState; clientSecret: string }
 
-export const clipsOf = ({ lines }: OrderDraft): number[] => lines.flatMap(({ clip_id }) => clip_id ?? [])
+export const clipsOf = ({ lines }: Pick<OrderDraft, 'lines'>): number[] =>
+  lines.flatMap(({ clip_id }) => clip_id ?? [])
 
 /** An unpaid order is reused within this time; the provider's own payments live longer. */
 const REUSE_MS = 20 * 60 * 60_000
@@ -93,28 +95,48 @@ type PlacedOrder = {
   replaced: readonly queries.OrderRow[]
 }
 
-/** Finds the open order of this cart, or places a new one. The lock serialises requests from two tabs. */
+/**
+ * Finds the open order of this cart, or places a new one. The lock serialises requests from two tabs. Orders without
+ * further conditions are placed by one statement.
+ */
 function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Promise<PlacedOrder> {
-  const { accountId, userId } = viewer
-  const { cartHash } = draft
+  const { accountId, userId, hasSpendingLimit } = viewer
   const now = services.clock.now()
-  return services.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId)
-    const since = new Date(now.getTime() - JUST_PAID_MS)
-    const clipIds = clipsOf(draft)
-    const earlier = await queries.listEarlierOrders(tx, { accountId, userId, cartHash, clipIds, since })
-    const ofCart = earlier.filter((order) => order.cart_hash === cartHash)
-    const replaced = earlier.filter((order) => isOpen(order.state) && order.cart_hash !== cartHash)
-    const open = ofCart.find(({ state }) => isOpen(state))
-    const [bought] = ofCart
-    if (bought && !open) throw alreadyPaid(bought.ref)
-    // A payment in progress is counted already.
-    if (open?.state !== 'processing') await requireSpending(tx, services, viewer, draft)
-    if (open) return { order: open, isNew: false, replaced: replaced.filter(({ id }) => id < open.id) }
-    const { id: provider } = services.payments
-    const order = await writeOrder(services, tx, viewer, { draft, provider, now, dueAt: null })
-    return { order, isNew: true, replaced }
+  const since = new Date(now.getTime() - JUST_PAID_MS)
+  const cart = { accountId, userId, cartHash: draft.cartHash, clipIds: clipsOf(draft), since }
+  const toInsert = orderToInsert(services, viewer, {
+    draft,
+    provider: services.payments.id,
+    now,
+    dueAt: null,
   })
+  const place = async (db: Db) => placedOf(await placing.placeOrder(db, toInsert, cart), draft)
+  const isConditional = hasSpendingLimit || draft.requestId !== null || draft.newAudience !== null
+  if (!isConditional) return place(services.db)
+  return services.db.transaction().execute(async (tx) => {
+    const earlier = await placing.lockEarlierOrders(tx, cart)
+    const ofCart = earlier.filter(({ cart_hash: hash }) => hash === draft.cartHash)
+    const open = ofCart.find(({ state }) => isOpen(state))
+    const isNew = ofCart.length === 0
+    // A payment in progress is counted already.
+    if (isNew || open?.state === 'awaiting_payment') await requireSpending(tx, services, viewer, draft)
+    if (isNew) await prepareNewOrder(tx, viewer, { draft, now })
+    return place(tx)
+  })
+}
+
+/** @throws AppError already_paid; unavailable without licence terms */
+function placedOf(rows: Awaited<ReturnType<typeof placing.placeOrder>>, draft: OrderDraft): PlacedOrder {
+  const order = rows.find((row) => row.is_new)
+  const earlier = rows.filter((row) => !row.is_new)
+  const ofCart = earlier.filter(({ cart_hash: hash }) => hash === draft.cartHash)
+  const replaced = earlier.filter((row) => isOpen(row.state) && row.cart_hash !== draft.cartHash)
+  const open = ofCart.find(({ state }) => isOpen(state))
+  if (open) return { order: open, isNew: false, replaced: replaced.filter(({ id }) => id < open.id) }
+  const [bought] = ofCart
+  if (bought) throw alreadyPaid(bought.ref)
+  if (!order) throw noTerms()
+  return { order, isNew: true, replaced }
 }
 
 type WrittenOrder = {
@@ -127,11 +149,32 @@ type WrittenOrder = {
 
 /** @throws AppError unavailable without licence terms; those of `requireRequest` */
 export async function writeOrder(
-  { payments }: Services,
+  services: Services,
   tx: Db,
-  { accountId, userId, role }: Viewer,
-  { draft, provider, now, dueAt }: WrittenOrder,
+  viewer: Viewer,
+  written: WrittenOrder,
 ): Promise<queries.OrderRow> {
+  await prepareNewOrder(tx, viewer, written)
+  const order = await placing.insertOrder(tx, orderToInsert(services, viewer, written))
+  if (!order) throw noTerms()
+  return order
+}
+
+/** Checks the request that the order approves, and records the audience that it declares. Requires the lock of the account. */
+async function prepareNewOrder(
+  tx: Db,
+  { accountId, role }: Viewer,
+  { draft: { requestId, newAudience, ...draft }, now }: Pick<WrittenOrder, 'draft' | 'now'>,
+): Promise<void> {
+  await requireRequest(tx, { accountId, role }, { requestId, clipIds: clipsOf(draft), now })
+  if (newAudience !== null) await declareAudience(tx, { accountId, audience: newAudience, now })
+}
+
+function orderToInsert(
+  { payments }: Services,
+  { accountId, userId }: Viewer,
+  { draft, provider, now, dueAt }: WrittenOrder,
+): placing.OrderToInsert {
   const row = {
     // Uses 128 random bits, so that one order's address reveals nothing about another's.
     ref: randomBytes(16).toString('hex'),
@@ -156,14 +199,10 @@ export async function writeOrder(
     created_at: now,
     updated_at: now,
   }
-  await requireRequest(tx, { accountId, role }, { requestId: draft.requestId, clipIds: clipsOf(draft), now })
-  if (draft.newAudience !== null) {
-    await declareAudience(tx, { accountId, audience: draft.newAudience, now })
-  }
-  const order = await queries.insertOrder(tx, row, { ...draft, termsAt: now })
-  if (!order) throw new AppError('unavailable', 'The licence terms are not ready yet.')
-  return order
+  return { row, tierCode: draft.tierCode, lines: draft.lines, termsAt: now }
 }
+
+const noTerms = () => new AppError('unavailable', 'The licence terms are not ready yet.')
 
 /** Cancels the orders that this one replaces. If one of them has been paid, this one is cancelled instead. */
 async function cancelReplacedOrders(

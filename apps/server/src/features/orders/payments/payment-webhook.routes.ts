@@ -49,7 +49,9 @@ type Received = Omit<NewEvent, 'handledAt'>
 async function receive(context: Context, event: Received): Promise<void> {
   const { db, jobs, clock, log } = context
   const { provider, id } = event
-  const handledAt = (await handledInTime(context, event)) ? clock.now() : null
+  const outcome = await handledInTime(context, event)
+  if (outcome === 'stored') return
+  const handledAt = outcome === 'handled' ? clock.now() : null
   const isNew = await insertEvent(db, { ...event, handledAt }).catch((error: unknown) => {
     log.error({ err: error, event: id }, 'an event could not be kept')
     throw new AppError('unavailable', 'The event could not be kept. Please send it again.')
@@ -62,18 +64,17 @@ async function receive(context: Context, event: Received): Promise<void> {
 }
 
 /** Handles most events while the provider waits; a slow or failing one is left to the job. */
-async function handledInTime(
-  context: Context,
-  { provider, id, type, intentRef }: Received,
-): Promise<boolean> {
-  const handled = lookAgain(context, { provider, event_id: id, type, intent_ref: intentRef }).then(
-    () => true,
+async function handledInTime(context: Context, event: Received): Promise<'stored' | 'handled' | 'waiting'> {
+  const { provider, id, type, intentRef } = event
+  const received = { provider, event_id: id, type, intent_ref: intentRef }
+  const handled = lookAgain(context, received, { ...event, handledAt: context.clock.now() }).then(
+    (isStored) => (isStored ? 'stored' : 'handled'),
     (error: unknown) => {
       context.log.warn({ err: error, event: id }, 'an event is left to the job')
-      return false
+      return 'waiting' as const
     },
   )
-  return Promise.race([handled, pause(MAX_HANDLING_MS, false, { ref: false })])
+  return Promise.race([handled, pause(MAX_HANDLING_MS, 'waiting' as const, { ref: false })])
 }
 
 function verify(

@@ -153,6 +153,38 @@ describe('an event', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
+  test('R-PAYMENT-5: an event whose order could not be made paid is stored without its effect, and the job repeats it', async () => {
+    const { db } = server.services
+    const payment = await givenConfirmedPayment()
+    const { id } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('ref', '=', payment.order_ref)
+      .executeTakeFirstOrThrow()
+    // The last statement of the transaction is refused: this email exists already.
+    const email = {
+      dedupe_key: `receipt:${id}`,
+      recipient: 'a@test.example',
+      subject: 'a',
+      text: 'a',
+      html: 'a',
+    }
+    await db
+      .insertInto('outbox_mails')
+      .values({ ...email, created_at: server.services.clock.now() })
+      .execute()
+    const event = signedEvent(server, payment.id)
+    expect(await deliver(server, event)).toBe(200)
+    const stored = () =>
+      db.selectFrom('webhook_inbox').select('handled_at').where('event_id', '=', event.id).execute()
+    expect(await stored()).toEqual([{ handled_at: null }])
+    expect(await stateOf(payment)).toBe('awaiting_payment')
+    await db.deleteFrom('outbox_mails').where('dedupe_key', '=', email.dedupe_key).execute()
+    await server.runJobs()
+    expect(await stored()).toEqual([{ handled_at: expect.any(Date) }])
+    expect(await stateOf(payment)).toBe('paid')
+  })
+
   test('an event that was stored but never handled is found by the reconciler', async () => {
     const payment = await givenConfirmedPayment()
     const { id, body } = signedEvent(server, payment.id)

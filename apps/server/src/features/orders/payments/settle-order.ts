@@ -9,12 +9,12 @@ import type { Db } from '../../../db/db.ts'
 import type { IntentState } from '../../../platform/payments/payments.ts'
 import { addBoughtCredits } from '../../credits/add-bought-credits.ts'
 import { issueInvoice } from '../../invoices/issue-invoice.ts'
-import { readSale } from '../../invoices/read-sale.ts'
-import { grantByOrder } from '../../licences/grant-by-order.ts'
 import { postEmailOnce } from '../../outbox/post-email.ts'
 import { receiptWithInvoice } from '../orders.emails.ts'
 import * as queries from '../orders.queries.ts'
 import { isOpen, type OrderState, outcomeOf } from '../orders.rules.ts'
+import { lockOrderOfPayment, payOrder } from './settlement.queries.ts'
+import type { NewEvent } from './webhook-inbox.queries.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 export type Settled = {
@@ -46,16 +46,18 @@ export async function settleFoundOrder(services: Services, order: queries.OrderR
 
 /**
  * Does the same as `settleOrder` for the payment that an event names.
+ * @param event stored in the same transaction, if an order has this payment
  * @returns the order before the change; undefined if no order has this payment.
  * @throws PaymentError
  */
 export async function settlePayment(
   services: Services,
   intentRef: string,
+  event: NewEvent | null,
 ): Promise<queries.OrderRow | undefined> {
   const intent = await services.payments.retrieveIntent(intentRef)
   return services.db.transaction().execute(async (tx) => {
-    const order = await queries.lockOrderOfPayment(tx, intentRef)
+    const order = await lockOrderOfPayment(tx, intentRef, event)
     if (order) await applyToLocked(services, tx, { order, intent, endState: 'cancelled' })
     return order
   })
@@ -164,14 +166,11 @@ async function grantAndPay(
 ): Promise<number> {
   const now = services.clock.now()
   const { timeZone } = services.config
-  const { ungrantable } = await grantByOrder(tx, order, { now, timeZone })
+  const { ungrantable, isPaid, sale } = await payOrder(tx, { orderId: order.id, from, now, timeZone })
   if (ungrantable > 0) return ungrantable
-  const sale = await readSale(tx, order.id)
-  if (sale.lines.some(({ kind }) => kind === 'bundle')) await addBoughtCredits(tx, order, now)
-  const change = { from, to: 'paid', now, paidAt: now } as const
   // Unreachable while the row is locked; if it happens, another process has already granted the licences.
-  if (!(await queries.updateOrderState(tx, order.id, change)))
-    throw new Error(`Order ${order.id} has been settled already`)
+  if (!isPaid) throw new Error(`Order ${order.id} has been settled already`)
+  if (sale.lines.some(({ kind }) => kind === 'bundle')) await addBoughtCredits(tx, order, now)
   const receipt = writeReceipt(services, order, sale, now)
   // Every other settlement waits from here until this transaction ends.
   const invoice = await issueInvoice(services, tx, order, { ...sale, dueAt: null })
