@@ -55,6 +55,12 @@ test('the first view of the search takes at most 650 KB with its pictures', asyn
   expect(total).toBeLessThanOrEqual(MAX_SEARCH_BYTES)
 })
 
+test('the document of a page of 24 results has at most 80 KB before compression', async ({ request }) => {
+  const html = await (await request.get('/search')).text()
+  expect(html.match(/<article/g)).toHaveLength(24)
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000)
+})
+
 test('the home page on a phone takes at most 600 KB before a press', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { total, paths } = await weighFirstView(page, '/')

@@ -4,6 +4,7 @@
  */
 import type { ComponentProps } from 'react'
 import { avifSet } from '../lib/poster.ts'
+import { classNames } from './class-names.ts'
 
 type PosterImageProps = Omit<ComponentProps<'img'>, 'src'> & {
   src: string
@@ -33,7 +34,7 @@ export function PosterImage({
         alt={alt}
         {...(main ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
         {...image}
-        className={`${className} ${veiled ? 'blur-xl' : ''}`}
+        className={classNames(className, veiled && 'blur-xl')}
       />
     </picture>
   )

@@ -13,17 +13,17 @@ export function Caption({ item, named = false }: { item: ResultItem; named?: boo
   const [file, place, day] = captionOf(item)
   const { rating } = item.meta
   return (
-    <p className="caption whitespace-nowrap">
-      <span className="flex gap-2 overflow-hidden">
+    <p className="caption clip-caption">
+      <span>
         {rating && <RatingDot rating={rating} named={named} />}
         {rating && <Pause />}
         {file}
         <Pause />
       </span>
-      <span className="flex">
+      <span>
         {/* A long place is truncated, the day is not. */}
-        <span className="truncate">{place}</span>
-        <span className="shrink-0 whitespace-pre">
+        <span>{place}</span>
+        <span>
           {place && ' · '}
           {day}
         </span>

@@ -45,7 +45,7 @@ export function ClipCard({
   const Tool = cardTool.use()
   const { meta } = item
   return (
-    <article className="group/card relative grid min-w-0 grid-cols-1 content-start gap-2">
+    <article className="group/card clip-card">
       <div ref={card} className="relative" {...previewHandlers(item, card)}>
         <PageLink
           to={addressOfItem(item)}
@@ -54,7 +54,7 @@ export function ClipCard({
             letTravel(event.currentTarget.firstElementChild)
             onOpen?.()
           }}
-          className="group grid gap-2 rounded-sm"
+          className="clip-card-link"
         >
           <Picture
             of={item}
@@ -63,12 +63,7 @@ export function ClipCard({
             veiled={meta.graphic}
             className={selected ? 'outline-3 outline-offset-2 outline-mark' : ''}
           />
-          <h3
-            dir="auto"
-            className="line-clamp-2 font-semibold text-pretty underline-offset-4 group-hover:underline"
-          >
-            {item.title}
-          </h3>
+          <h3 dir="auto">{item.title}</h3>
         </PageLink>
         {selected && frame !== undefined && <FrameNumber>{frame}</FrameNumber>}
         {corner}
@@ -78,7 +73,7 @@ export function ClipCard({
       </div>
       {Tool && item.type !== 'package' && <Tool item={item} upright={upright} />}
       <Caption item={item} />
-      <p className="small-caps flex flex-wrap gap-x-3 text-ink-soft empty:hidden">
+      <p className="clip-card-warnings">
         {warningsOf(meta).map((warning) => (
           <Fragment key={warning}>
             <span>{warning}</span>

@@ -5,6 +5,7 @@
 import type { ResultItem } from '@rushes/contract/clips'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { PosterImage } from '../../ui/poster-image.tsx'
 import { focalAttributes } from './focal-attributes.ts'
 
@@ -43,8 +44,8 @@ export function Picture({
   // Upright pictures in wide frames, and wide ones in upright frames, are shown whole on their colour.
   const isWhole = height > width !== (frame === 'upright')
   return (
-    <span className={`relative block overflow-hidden rounded-sm ${FRAMES[frame]} ${className}`}>
-      <svg className="absolute inset-0 size-full" aria-hidden="true">
+    <span className={classNames('picture', FRAMES[frame], className)}>
+      <svg aria-hidden="true">
         <rect width="100%" height="100%" fill={colour} />
       </svg>
       {thumbpath && (
@@ -54,7 +55,7 @@ export function Picture({
           main={main}
           {...(!isWhole && focalAttributes(focal))}
           veiled={veiled}
-          className={`absolute inset-0 size-full ${isWhole ? 'object-contain' : 'object-cover'}`}
+          className={isWhole ? 'object-contain' : 'object-cover'}
         />
       )}
     </span>

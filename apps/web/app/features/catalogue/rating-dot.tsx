@@ -8,8 +8,8 @@ type RatingDotProps = { rating: keyof typeof RATING_LABELS; named?: boolean }
 export function RatingDot({ rating, named = false }: RatingDotProps) {
   const name = RATING_LABELS[rating]
   return (
-    <span className="inline-flex items-center gap-1.5" title={`${name} rating`}>
-      <span className={`size-2 rounded-full ${FOILS[rating]}`} />
+    <span className="rating" title={`${name} rating`}>
+      <span className={FOILS[rating]} />
       <span className={named ? undefined : 'sr-only'}>{name}</span>
     </span>
   )

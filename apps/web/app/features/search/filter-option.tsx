@@ -18,26 +18,15 @@ export function FilterOption({ label, active, to, count }: FilterOptionProps) {
   const empty = count === 0 && !active
   if (empty && !isDocumentAddress()) return null
   return (
-    <div
-      className={`group/option relative flex min-h-8 items-center gap-2.5 text-sm ${empty ? 'text-ink-soft' : ''}`}
-    >
+    <div className="filter-option" data-empty={empty || undefined}>
       <PageLink
         to={searchUrl(to)}
         rel="nofollow"
         preventScrollReset
         {...(active && { 'aria-current': 'true' as const })}
         {...(count !== undefined && { 'aria-describedby': countId })}
-        className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-sm after:absolute after:inset-0 group-hover/option:text-mark-deep"
       >
-        <span
-          className={`grid size-4.5 shrink-0 place-items-center rounded-sm border ${
-            active
-              ? 'border-press bg-press text-press-ink'
-              : `${empty ? 'border-rule' : 'border-edge'} bg-sheet group-hover/option:border-ink`
-          }`}
-        >
-          {active && <Icon of="check" />}
-        </span>
+        <span>{active && <Icon of="check" />}</span>
         {label}
         {active && <span className="sr-only"> (active, remove)</span>}
       </PageLink>
