@@ -1,4 +1,4 @@
-/** The first start of a fresh copy: it builds the pages, loads the demo and prints little. */
+/** The first start of a fresh copy: it builds the pages, loads the demo, prints little and ends completely. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -30,10 +30,11 @@ function givenFreshCopy(): string {
   return copy
 }
 
-test('the first `npm start` of a fresh copy prints at most 12 lines, and answers with the home page', async () => {
+test('the first `npm start` of a fresh copy prints at most 12 lines, answers with the home page, and ends with its database at SIGTERM', async () => {
   const port = await freePort()
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), ...COMPILED }
-  const started = spawn('npm', ['start'], { cwd: givenFreshCopy(), env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const copy = givenFreshCopy()
+  const started = spawn('npm', ['start'], { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void started.kill('SIGKILL'))
   const lines: string[] = []
   started.stderr.on('data', (text: Buffer) => lines.push(String(text)))
@@ -45,8 +46,13 @@ test('the first `npm start` of a fresh copy prints at most 12 lines, and answers
   await Promise.race([isReady, ended])
   expect(started.exitCode, lines.join('\n')).toBeNull()
   const home = await fetch(`http://localhost:${port}/`)
+  const database = join(copy, 'var', 'postgres', 'postmaster.pid')
+  expect(existsSync(database)).toBe(true)
   started.kill('SIGTERM')
   await ended
+  // The signal ends npm itself; the server and its database end by the same signal.
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed')
+  expect(existsSync(database)).toBe(false)
   expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('</html>')])
   expect(lines).toContain('Building the pages …')
   expect(lines).toContain(`Rushes is ready: http://localhost:${port}`)
