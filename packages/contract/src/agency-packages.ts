@@ -4,7 +4,7 @@ import { ClipType } from './clips.ts'
 import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
 import { csvOf, listOf } from './list-of.ts'
 
-const MAX_CLIPS = 500
+export const MAX_PACKAGE_CLIPS = 500
 
 export const PACKAGE_STATES = ['draft', 'published', 'withdrawn'] as const
 const PackageState = z.enum(PACKAGE_STATES)
@@ -65,7 +65,7 @@ const Words = z.object({
 })
 const Clips = z
   .array(Id)
-  .max(MAX_CLIPS, 'A package holds at most 500 clips.')
+  .max(MAX_PACKAGE_CLIPS, 'A package holds at most 500 clips.')
   .refine((ids) => new Set(ids).size === ids.length, 'A clip is listed twice.')
 const PackageParams = z.object({ id: Id })
 const AtRevision = z.object({ revision: Revision })

@@ -6,6 +6,9 @@ export const MAX_LIST_NAME = 80
 /** The shortest password of the link that shares a list, in characters. */
 export const MIN_LIST_PASSWORD = 8
 
+/** The number of clips that a page of a list or a package shows first, and by which it grows. */
+export const SHOWN_STEP = 96
+
 /** Returns the number of clips to show from the address, `?shown=192`; 0 for an invalid value. */
 export function shownIn(query: URLSearchParams): number {
   const shown = query.get('shown') ?? ''

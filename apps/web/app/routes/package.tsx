@@ -6,8 +6,8 @@ import { useViewer } from '../features/account/session-store.ts'
 import { useAudience, usePricedOnApplication } from '../features/account/use-audience.ts'
 import { useCartOutline } from '../features/cart/cart-outline-store.ts'
 import { formatDay } from '../features/catalogue/clip-facts.ts'
-import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { BuyPackageButton } from '../features/clip/buy-package-button.tsx'
+import { PackageClips } from '../features/clip/package-clips.tsx'
 import { packagePrice } from '../features/clip/package-price.ts'
 import { PackagePriceLine } from '../features/clip/package-price-line.tsx'
 import { QueuePackageButton } from '../features/downloads/queue-package-button.tsx'
@@ -21,7 +21,6 @@ import { previewOf } from '../lib/link-preview.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { currentToken } from '../lib/stored-session.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { EmptyState } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Price } from '../ui/price.tsx'
@@ -104,11 +103,7 @@ export default function PackagePage({ loaderData: { pack, prices, member } }: Ro
         </StickyBar>
       )}
       <h2 className="sr-only">Clips</h2>
-      {count > 0 ? (
-        <ClipGrid items={pack.items} leads />
-      ) : (
-        <EmptyState>None of the clips of this package can be shown now.</EmptyState>
-      )}
+      <PackageClips key={pack.id} items={pack.items} />
       <AgencyLink to={`/packages/${pack.id}`} className="mt-6 inline-block underline underline-offset-4">
         View in packages admin
       </AgencyLink>

@@ -34,6 +34,11 @@ describe('the cache key of a page', () => {
     ['/compare?ids=41207', '/compare'],
     ['/compare?ids=1,2,3,4,5', '/compare'],
     ['/admin/clips/7?tab=history', '/admin/clips/7'],
+    ['/package/41300?x=1&shown=192', '/package/41300?shown=192'],
+    ['/package/41300?shown=576', '/package/41300?shown=576'],
+    ['/package/41300?shown=672', '/package/41300'],
+    ['/package/41300?shown=193', '/package/41300'],
+    ['/package/41300?shown=96', '/package/41300'],
     ['/admin?x=1', '/admin'],
     ['/administration', '/administration'],
   ])('the cache key of %s is %s', (url, address) => {

@@ -2,10 +2,12 @@
  * Reduces an address to the one under which its page is rendered and cached: the path, on the search page the
  * search parameters in a fixed order, on the pricing page the medium, in the cart a request to buy, on a
  * comparison its clips, on the licensing terms and the privacy notice an announced version, on the verification of
- * a licence what was entered, and on a shared list the number of shown clips. Otherwise a crawler could fill the
+ * a licence what was entered, and on a shared list or a package the number of shown clips. Otherwise a crawler could fill the
  * cache with copies.
  */
-import { shownIn } from '@rushes/contract/list-limits'
+
+import { MAX_PACKAGE_CLIPS } from '@rushes/contract/agency-packages'
+import { SHOWN_STEP, shownIn } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 
 /** The admin area has one policy for all its addresses. */
@@ -44,6 +46,12 @@ function keptParams(page: string, given: URLSearchParams): URLSearchParams {
   if (page.startsWith('/list/share/')) {
     const shown = shownIn(given)
     return new URLSearchParams(shown > 0 ? { shown: String(shown) } : {})
+  }
+  if (page.startsWith('/package/')) {
+    // A package is cached, so only the numbers of its own links are kept.
+    const shown = shownIn(given)
+    const isLinked = shown % SHOWN_STEP === 0 && shown > SHOWN_STEP && shown < MAX_PACKAGE_CLIPS + SHOWN_STEP
+    return new URLSearchParams(isLinked ? { shown: String(shown) } : {})
   }
   return new URLSearchParams(
     (PARAMS[page] ?? []).flatMap(({ name, allowed }): [string, string][] => {

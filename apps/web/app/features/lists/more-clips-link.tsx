@@ -1,4 +1,4 @@
-/** Shows the next clips of a long list; without JavaScript it is a link to them. */
+/** Shows the next clips of a long list or package; without JavaScript it is a link to them. */
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import type { useShownClips } from './use-shown-clips.ts'

@@ -12,14 +12,12 @@ import { Price } from '../../ui/price.tsx'
 import { useViewer } from '../account/session-store.ts'
 import { useAudience, usePricedOnApplication } from '../account/use-audience.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
-import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { WaysOn } from '../pages/ways-on.tsx'
 import { FIRST_CURRENCY, useCurrency } from '../pricing/use-currency.ts'
 import { clipsLabel } from './list-labels.ts'
 import type { SharedAnswer } from './load-shared-list.ts'
-import { MoreClipsLink } from './more-clips-link.tsx'
+import { PagedClips } from './paged-clips.tsx'
 import { SaveButton } from './save-button.tsx'
-import { useShownClips } from './use-shown-clips.ts'
 
 // Few links require a password.
 const ListPasswordForm = lazyPart(async () => (await import('./list-password-form.tsx')).ListPasswordForm)
@@ -58,7 +56,6 @@ type OpenListProps = { reference: string; list: SharedList; prices: PriceList }
 function OpenList({ reference, list, prices }: OpenListProps) {
   const { account } = useViewer()
   const { name, created, items } = list
-  const view = useShownClips()
   return (
     <PageFrame
       title={name}
@@ -87,10 +84,7 @@ function OpenList({ reference, list, prices }: OpenListProps) {
       <LowestPrice items={items} prices={prices} />
       <h2 className="sr-only">Clips</h2>
       {items.length > 0 ? (
-        <>
-          <ClipGrid items={items.slice(0, view.shown)} leads />
-          <MoreClipsLink count={items.length} {...view} />
-        </>
+        <PagedClips items={items} />
       ) : (
         <EmptyState>This list has no clips that can be shown now.</EmptyState>
       )}

@@ -1,11 +1,9 @@
 /**
- * The number of clips of a list on the page: 1,000 cards at once would make it slow to open and to scroll.
+ * The number of clips of a list or a package on the page: 1,000 cards at once would make it slow to open and to scroll.
  */
-import { shownIn } from '@rushes/contract/list-limits'
+import { SHOWN_STEP, shownIn } from '@rushes/contract/list-limits'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-
-const STEP = 96
 
 export function useShownClips() {
   const { search } = useLocation()
@@ -13,11 +11,11 @@ export function useShownClips() {
   const [shown, setShown] = useState(() => stepsFor(shownIn(new URLSearchParams(search))))
   return {
     shown,
-    next: shown + STEP,
-    showMore: () => setShown(shown + STEP),
+    next: shown + SHOWN_STEP,
+    showMore: () => setShown(shown + SHOWN_STEP),
     /** Shows at least this number. */
     reveal: (count: number) => setShown((held) => Math.max(held, stepsFor(count))),
   }
 }
 
-const stepsFor = (count: number) => Math.max(1, Math.ceil(count / STEP)) * STEP
+const stepsFor = (count: number) => Math.max(1, Math.ceil(count / SHOWN_STEP)) * SHOWN_STEP
