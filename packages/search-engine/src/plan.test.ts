@@ -50,13 +50,13 @@ describe('a search', () => {
   test('a search for a frequent word and filters intersects bitmaps', () => {
     expect(plan('cat', { filters: [['rating=GD'], ['location=fr']] })).toMatchObject({
       strategy: 'bitmaps',
-      bitmaps: [{ withoutBitmap: [] }, { withoutBitmap: [] }, { withoutBitmap: [] }],
+      bitmaps: { all: [{ withoutBitmap: [] }, { withoutBitmap: [] }, { withoutBitmap: [] }] },
       total: undefined,
     })
   })
 
   test('a search for a type counts it among the bitmaps', () => {
-    expect(plan('cat', { types: ['video'] })?.bitmaps).toHaveLength(2)
+    expect(plan('cat', { types: ['video'] })?.bitmaps?.all).toHaveLength(2)
   })
 
   test('a search for a rare word looks it up, and tests everything else document by document', () => {
@@ -65,8 +65,10 @@ describe('a search', () => {
     expect(planned?.conditions.map(({ isLookedUp }) => isLookedUp)).toEqual([true, false, false])
   })
 
-  test('a search with a range of dates cannot use bitmaps for its page', () => {
-    expect(plan('cat', { ranges: [lastYear] })).toMatchObject({ bitmaps: undefined, total: undefined })
+  test('a search with a range of dates uses the same bitmaps for its page and its counts', () => {
+    const planned = plan('cat', { ranges: [lastYear] })
+    expect(planned).toMatchObject({ strategy: 'bitmaps', total: undefined })
+    expect(planned?.bitmaps).toBe(planned?.bits)
   })
 
   test('a search of clips is always counted with bitmaps: rare words, quotations, ranges and exclusions too (R-SEARCH-29)', () => {
@@ -78,8 +80,9 @@ describe('a search', () => {
     expect(plan('', { types: ['package'] })?.bits).toBeUndefined()
   })
 
-  test('a search with excluded words cannot use bitmaps for its page', () => {
-    expect(plan('cat -goal')).toMatchObject({ bitmaps: undefined, excluded: [[{ tokens: [2] }]] })
+  test('a search with excluded words uses bitmaps for its page', () => {
+    expect(plan('cat -goal')).toMatchObject({ strategy: 'bitmaps', excluded: [[{ tokens: [2] }]] })
+    expect(plan('-goal')).toMatchObject({ strategy: 'bitmaps', bitmaps: { all: [{ withBitmap: [1] }] } })
   })
 
   test.each(['unknown', 'cat unknown', '"cat unknown"'])(

@@ -27,8 +27,8 @@ export type SearchPlan = Ranking & {
   query: IndexQuery
   /** The matches as bitmaps; undefined for packages, which have none. */
   bits: ClipBits | undefined
-  /** The same for pages, when each of the conditions has bitmaps and nothing else is requested. */
-  bitmaps: readonly BitmapCondition[] | undefined
+  /** The same for pages, when each of the conditions has bitmaps. */
+  bitmaps: ClipBits | undefined
   /** The number of results if a single token gives it; undefined means that matches must be counted. */
   total: number | undefined
   /** The part of all documents that is expected to match. */
@@ -89,17 +89,18 @@ export function planSearch(
   const excluded = excludedOf(query, dictionary, all)
   const isByTokens = ranges.length + excluded.length === 0
   const ofTypes = isEveryType(types) ? [] : [matchesOfValues(typeLexemes(query), dictionary)]
-  const requested = [...required, ...ofTypes]
-  const everything = [matchesOfValues([ANY_LEXEME], dictionary)]
+  const named = [...required, ...ofTypes]
+  const requested = named.length > 0 ? named : [matchesOfValues([ANY_LEXEME], dictionary)]
   const bits: ClipBits | undefined = arePackages(types)
     ? undefined
     : {
-        all: (requested.length > 0 ? requested : everything).map(bitmapsOf),
+        all: requested.map(bitmapsOf),
         ranges: ranges.map(sliceRange),
         none: excluded.map((groups) => groups.map(bitmapsOf)),
       }
-  const haveBitmaps = requested.length > 0 && requested.every(({ withBitmap }) => withBitmap.length > 0)
-  const bitmaps = isByTokens && haveBitmaps ? bits?.all : undefined
+  const isRestricted = named.length > 0 || !isByTokens
+  const haveBitmaps = isRestricted && requested.every(({ withBitmap }) => withBitmap.length > 0)
+  const bitmaps = haveBitmaps ? bits : undefined
   const total = isByTokens ? totalOf(conditions, all) : undefined
   const matches = expectedMatches(conditions, ranges.length, all)
   return {

@@ -48,6 +48,8 @@ describe('a search of 20,000 clips', () => {
     ['a word and three filters', { term: common[2] ?? '', rating: 'GD', quality: '4K', location: 'us' }],
     ['three filters', { rating: 'GD', quality: '4K', location: 'us', type: 'video' }],
     ['sixteen common words', { term: common.join(' ') }],
+    ['a common word without another', { term: `${common[0]} -${common[1]}` }],
+    ['days', { cdatefrom: '03-02-2019', cdateto: '17-11-2024' }],
     ['a long quotation', { term: `"${common.join(' ')}"` }],
     ['operators and wildcards', { term: `${common[0]}:* & | ! <-> % _ ( "` }],
     ['one letter, hyphenated and quoted', { term: 'a-'.repeat(90) }],

@@ -1,12 +1,15 @@
 /** Searches by bitmaps: finds the slots of segments that match the query, and counts them. */
 import type { SegmentMatches } from '@rushes/search-engine/bitmaps'
-import type { Alternatives, BitmapCondition } from '@rushes/search-engine/plan'
+import type { Alternatives, BitmapCondition, ClipBits } from '@rushes/search-engine/plan'
+import type { SliceRange } from '@rushes/search-engine/slices'
 import { SEGMENT_SLOTS } from '@rushes/search-engine/slots'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { inTokenIndex, type Param, parameters } from './conditions.queries.ts'
 import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
 import { type SortKey, timeOf } from './sort-keys.queries.ts'
+
+const NO_BITS = `0::bit(${SEGMENT_SLOTS})`
 
 export type MatchedSegments = {
   /** Number of matches in all examined ranges of time. */
@@ -32,22 +35,18 @@ export type MatchedSpan = {
 
 type Row = SegmentMatches & IndexState & { total: number; afterSlot: number | null; untilSlot: number | null }
 
-export async function matchedSegments(
-  db: Db,
-  conditions: readonly BitmapCondition[],
-  span: MatchedSpan,
-): Promise<MatchedSegments> {
-  const { values, text } = statementOf(conditions, span)
+export async function matchedSegments(db: Db, clips: ClipBits, span: MatchedSpan): Promise<MatchedSegments> {
+  const { values, text } = statementOf(clips, span)
   const rows = await prepared<Row>(db, text, values)
   const [first] = rows
   const { total = 0, afterSlot = null, untilSlot = null } = first ?? {}
   return { total, segments: rows, afterSlot, untilSlot, state: first }
 }
 
-function statementOf(conditions: readonly BitmapCondition[], span: MatchedSpan) {
+function statementOf(clips: ClipBits, span: MatchedSpan) {
   const { after, until, needed, ranges, now } = span
   const { values, param } = parameters(now)
-  const bitmaps = conditions.map((condition) => bitmapOf(condition, param)).join(' union all ')
+  const matches = matchesOf(clips, (condition) => `(${bitsOf(condition, param)}) as condition`)
   const nothing = 'select from_key, from_id from search_segments where false'
   const text = `
     with start as (${after ? timeRangeOf(after, param) : nothing}),
@@ -60,9 +59,8 @@ function statementOf(conditions: readonly BitmapCondition[], span: MatchedSpan) 
     matched as materialized (
       select spans.*, bits, bit_count(bits)::int as documents
         from spans join (
-          select segment, bit_and(bits) as bits from (${bitmaps}) as conditions
-            where segment = any(array(select segment from spans))
-            group by segment having count(*) = ${conditions.length}) as intersected using (segment)),
+          select segment, bits from (${matches}) as matches
+            where segment = any(array(select segment from spans))) as intersected using (segment)),
     counted as (
       select *, coalesce(sum(documents) filter (where not is_start) over (order by from_key desc, from_id desc), 0)
         - sum(documents) over (partition by from_key, from_id) as before from matched where documents > 0)
@@ -74,8 +72,34 @@ function statementOf(conditions: readonly BitmapCondition[], span: MatchedSpan) 
   return { values, text }
 }
 
-/** Returns a select of the segments with matching clips, with the bits of these clips. */
-export function bitmapOf({ withBitmap, withoutBitmap, ids }: BitmapCondition, param: Param): string {
+/**
+ * Returns a select of the segments with matches, with the bits of the matches.
+ * @param tableOf gives the segments and bits of a condition
+ */
+export function matchesOf(
+  { all, ranges, none }: ClipBits,
+  tableOf: (condition: BitmapCondition | SliceRange) => string,
+): string {
+  const rowsOf = (conditions: readonly (BitmapCondition | SliceRange)[]) =>
+    [...new Set(conditions.map(tableOf))].map((table) => `select segment, bits, 1 as held from ${table}`)
+  const excluded = none.map(
+    (conditions) => `select segment, ~ bits, 0 from (${allOf(rowsOf(conditions))}) as x`,
+  )
+  return allOf(rowsOf([...all, ...ranges]), excluded)
+}
+
+/** Intersects bitmaps by grouping, because planning a join of ten tables takes longer than its execution. */
+function allOf(held: readonly string[], excluded: readonly string[] = []): string {
+  const rows = [...held, ...excluded].join(' union all ')
+  return `select segment, bit_and(bits) as bits from (${rows}) as conditions
+    group by segment having sum(held) = ${held.length}`
+}
+
+/** Returns a select of the segments with clips that meet a condition, with the bits of these clips. */
+export const bitsOf = (condition: BitmapCondition | SliceRange, param: Param): string =>
+  'digits' in condition ? inRange(condition, param) : bitmapOf(condition, param)
+
+function bitmapOf({ withBitmap, withoutBitmap, ids }: BitmapCondition, param: Param): string {
   const [only] = withBitmap
   const isByBitmaps = withoutBitmap.length + ids.length === 0
   if (withBitmap.length === 1 && isByBitmaps) {
@@ -102,3 +126,27 @@ const slotOf = (clip: SortKey | null, param: Param): string =>
     ? `(select slot from search_documents where id = ${param(clip.id, 'int')} and not is_package
         and created = ${timeOf(clip, param)})`
     : 'null::int'
+
+/** Compares digit by digit. The text depends only on the field and on whether the range is open. */
+function inRange({ token, digits, from, before }: SliceRange, param: Param): string {
+  const all = Array.from({ length: digits }, (_, digit) => digit)
+  const slices = all.map(
+    (digit) => `coalesce(bit_or(bits) filter (where token = ${token + digit}), ${NO_BITS}) as digit${digit}`,
+  )
+  const bits =
+    before === null
+      ? atLeast(param(from, 'bigint'), all)
+      : `${atLeast(param(from, 'bigint'), all)} & ~ ${atLeast(param(before, 'bigint'), all)}`
+  return `select segment, ${bits} as bits from (
+    select segment, ${slices.join(', ')} from search_bitmaps
+      where token >= ${token} and token < ${token + digits} group by segment offset 0) as slices`
+}
+
+/** Selects the numbers that are not smaller than the bound, digit by digit from the lowest one. */
+function atLeast(bound: string, digits: readonly number[]): string {
+  return digits.reduce((found, digit) => {
+    const isSet = `(${bound} >> ${digit}) & 1 = 1`
+    const slice = `digit${digit}`
+    return `((${found} & case when ${isSet} then ${slice} else ~ ${NO_BITS} end) | case when ${isSet} then ${NO_BITS} else ${slice} end)`
+  }, `(~ ${NO_BITS})`)
+}
