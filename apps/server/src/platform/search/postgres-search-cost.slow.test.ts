@@ -192,6 +192,24 @@ test('rebuilt bitmaps equal those that were updated with edits and withdrawals',
   expect(kept).toEqual(rebuilt)
 }, 120_000)
 
+test('suggestions after a word of many clips are words of the newest of them', async () => {
+  const { db, search: engine } = server.services
+  const published = db.selectFrom('clips').select('id').where('state', '=', 'published')
+  const ids = (await published.orderBy('id').limit(600).execute()).map(({ id }) => id)
+  await db.updateTable('clips').set({ title: 'Zqhead' }).where('id', 'in', ids).execute()
+  while ((await engine.indexChanges()) > 0);
+  const newest = { title: 'Zqhead zqnewest', created: new Date('2026-01-01') }
+  await db
+    .updateTable('clips')
+    .set(newest)
+    .where('id', '=', ids.at(-1) ?? 0)
+    .execute()
+  while ((await engine.indexChanges()) > 0);
+  server.later(61_000)
+  const { data } = await server.guest.call('GET /clip/clips/suggest', { querystring: { term: 'zqhead zqn' } })
+  expect(data.map(({ text }) => text)).toContain('zqhead zqnewest')
+}, 60_000)
+
 async function buffersOf(list: readonly Statement[]): Promise<number> {
   return (await costOf(server.pool, list)).buffers
 }

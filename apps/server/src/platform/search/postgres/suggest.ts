@@ -16,9 +16,10 @@ import {
 import type { Db } from '../../../db/db.ts'
 import { MAX_COUNTED, type Search, type SearchServices, type SuggestAnswer } from '../search.ts'
 import { isCorrectlySpelt } from '../spelling.ts'
+import { findCandidates } from './candidates.ts'
 import type { Attempt } from './dictionary.ts'
 import { rankBlock } from './ranked-page.queries.ts'
-import { countTokensAmong } from './word-help.queries.ts'
+import { countTokensAmong, MAX_LOOKED_AT } from './word-help.queries.ts'
 import type { Vocabularies } from './word-help.ts'
 
 const MAX_WORDS = 8
@@ -30,6 +31,8 @@ const MAX_CONSIDERED = 32
 const MAX_CONSIDERED_BEHIND = 200
 /** Number of matching clips after which no further completion is added. */
 const ENOUGH_MATCHES = 64
+/** Share of the clips with a word from which the newest of them are found among 2,000 clips. */
+const MIN_WALKED_SHARE = 0.25
 /** Number of the most recent matches that are compared. */
 const COMPARED = 64
 /** Shorter prefixes match too many clips. */
@@ -70,7 +73,7 @@ export function suggestions(
       const within = endsUnspaced(text) ? { ...headQuery, term: parseSearchTerm(text) } : undefined
       return inOneState(within ? [lookedUp, within] : [lookedUp], async (db, reading) => {
         const entries = reading.of(lookedUp)
-        const found = await findWords(db, { query: headQuery, entries, words: candidates })
+        const found = await findWords(db, { query: headQuery, entries, words: candidates, now: clock.now() })
         const words = found.map(({ word }) => word)
         const query = within ?? completed(headQuery, leading(found))
         const best = isLongEnough(text, words, before !== null)
@@ -106,11 +109,11 @@ async function findBest(db: Db, { query, entries, now }: Best) {
   return plan && rankBlock(db, plan, { ...first, total: MAX_COUNTED }, now)
 }
 
-type Completions = { query: IndexQuery; entries: Dictionary; words: readonly string[] }
+type Completions = { query: IndexQuery; entries: Dictionary; words: readonly string[]; now: Date }
 
 /** Returns the completions that have results together with the words of a query, the most frequent first. */
-async function findWords(db: Db, { query, entries, words }: Completions) {
-  const counts = query.term ? await countsBehind(db, { query, entries, words }) : undefined
+async function findWords(db: Db, { query, entries, words, now }: Completions) {
+  const counts = query.term ? await countsBehind(db, { query, entries, words, now }) : undefined
   const countOf = (word: string) =>
     counts ? (counts.get(entries.get(stemOf(word))?.token ?? 0) ?? 0) : documentsOf(entries, stemOf(word))
   return words
@@ -120,11 +123,23 @@ async function findWords(db: Db, { query, entries, words }: Completions) {
     .slice(0, MAX_WORDS)
 }
 
-async function countsBehind(db: Db, { query, entries, words }: Completions) {
-  const plan = planSearch(query, entries, 1)
+async function countsBehind(db: Db, { query, entries, words, now }: Completions) {
+  const plan = planSearch(query, entries, MAX_LOOKED_AT)
   const tokens = new Set(words.flatMap((word) => entries.get(stemOf(word))?.token ?? []))
   if (!plan || tokens.size === 0) return new Map<number, number>()
-  const rows = await countTokensAmong(db, plan, [...tokens])
+  // A short walk along the time is one statement less than bitmaps.
+  const isFrequent = plan.total !== undefined && plan.share >= MIN_WALKED_SHARE
+  const cheapest = isFrequent ? ({ ...plan, strategy: 'scan' } as const) : plan
+  const candidates = await findCandidates(db, cheapest, {
+    sort: 'most_recent',
+    after: null,
+    until: null,
+    needed: MAX_LOOKED_AT,
+    // The number of matches is not shown.
+    total: MAX_COUNTED,
+    now,
+  })
+  const rows = await countTokensAmong(db, candidates, [...tokens])
   return new Map(rows.map(({ token, documents }) => [token, documents]))
 }
 

@@ -1,8 +1,9 @@
 /** Reads the words of the catalogue in their original spelling. */
-import type { SearchPlan } from '@rushes/search-engine/plan'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { parameters, whereOf } from './conditions.queries.ts'
+import { parameters } from './conditions.queries.ts'
+import { type Candidates, isMatch } from './pages.queries.ts'
+import { TIME_KEY } from './sort-keys.queries.ts'
 
 /** Lists the words in alphabetical order, by code units. */
 export function listWords(db: Db) {
@@ -14,19 +15,22 @@ export function listWords(db: Db) {
     .execute()
 }
 
-/** Maximum of matches in which tokens are counted. */
-const MAX_LOOKED_AT = 500
+/** Maximum of matches in which tokens are counted, the newest ones. */
+export const MAX_LOOKED_AT = 500
 
-/** Counts, for each of the tokens, the matches that contain it. */
+/** Counts, for each of the tokens, the newest matches that contain it. */
 export async function countTokensAmong(
   db: Db,
-  plan: SearchPlan,
+  candidates: Candidates,
   tokens: readonly number[],
 ): Promise<{ token: number; documents: number }[]> {
   const { values, param } = parameters()
-  const matches = `select id, created, tokens from search_documents where ${whereOf(plan, 'token-index', param)}`
+  // An order without an index makes PostgreSQL find the matches by the token index.
+  const time = candidates.plan.strategy === 'scan' ? 'created' : TIME_KEY
   const text = `
-    with matches as materialized (${matches} limit ${MAX_LOOKED_AT})
+    with matches as materialized (
+      select tokens from search_documents where ${isMatch(candidates, param)}
+        order by ${time} desc, id desc limit ${MAX_LOOKED_AT})
     select token, count(*)::int as documents from matches, unnest(${param(tokens, 'int[]')}) as token
       where token = any(tokens) group by token`
   return await prepared(db, text, values)
