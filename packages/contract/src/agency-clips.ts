@@ -170,7 +170,8 @@ export type ClipField = keyof ClipFields
 
 /** Everything about one clip. */
 export const AdminClip = AdminClipRow.extend({
-  fields: ClipFields,
+  // A description that did not come through the API may be longer than a change accepts.
+  fields: ClipFields.extend({ description: z.string() }),
   state_reason: z.string().nullable(),
   state_note: z.string(),
   first_published_at: z.iso.datetime().nullable(),

@@ -41,6 +41,13 @@ const givenContributor = (status: 'active' | 'retired') =>
     .executeTakeFirstOrThrow()
 const IN_AN_HOUR = () => new Date(server.services.clock.now().getTime() + 3_600_000)
 
+test('a clip with a longer description than a change accepts is read and keeps it', async () => {
+  const description = 'Long. '.repeat(1_000)
+  const id = await given('draft', { description })
+  const { data } = await staff.call('GET /agency/clips/:id', { params: { id } })
+  expect(data.fields.description).toBe(description)
+})
+
 describe('a filter', () => {
   test('a filter finds clips by contributor, day, rating and end of rights', async () => {
     const now = server.services.clock.now().getTime()
