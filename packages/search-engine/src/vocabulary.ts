@@ -4,7 +4,11 @@ import { editDistance, editsToPrefix } from './edit-distance.ts'
 import { soundOf } from './sound.ts'
 
 export type WordCount = { word: string; documents: number }
-type Word = WordCount & { letters: number }
+type Word = WordCount & {
+  letters: number
+  /** Computed when it is compared first. */
+  sound?: string
+}
 export type Vocabulary = {
   /** The words in alphabetical order, by code units. */
   words: readonly Word[]
@@ -109,11 +113,16 @@ function costOf({ word, letters, sound, maxEdits }: Typed, candidate: Word, max:
   const mayBeNear = bitCount(differing) <= 2 * max && Math.abs(word.length - candidate.word.length) <= max
   const mayBeAlike = (differing & ALWAYS_HEARD) === 0
   if (!mayBeNear && !mayBeAlike) return Number.POSITIVE_INFINITY
-  const isAlike = mayBeAlike && soundOf(candidate.word) === sound
+  const isAlike = mayBeAlike && keptSoundOf(candidate) === sound
   if (!isAlike) return mayBeNear ? editDistance(word, candidate.word, max) : Number.POSITIVE_INFINITY
   const isDistinct = sound.length >= MIN_DISTINCT_SOUND
   const edits = editDistance(word, candidate.word, maxEdits + (isDistinct ? SPARED_BY_SOUND : 0))
   return isDistinct ? Math.max(edits - SPARED_BY_SOUND, BY_SOUND) : edits - BY_SOUND
+}
+
+function keptSoundOf(candidate: Word): string {
+  candidate.sound ??= soundOf(candidate.word)
+  return candidate.sound
 }
 
 // Another number has another meaning: 2019 is no misspelling of 2018.

@@ -110,6 +110,17 @@ describe('an unknown term', () => {
     expect(await search({ term: 'zqkatzn' })).toMatchObject({ correctedTo: 'zqkatzen' })
   })
 
+  test('R-SPELL-2: four misspelt words of a term are corrected, and five are not', async () => {
+    const words = ['zqheron', 'zqotter', 'zqbadger', 'zqrabbit', 'zqweasel']
+    await server.givenClip({ title: words.join(' ') })
+    server.later(61_000)
+    const misspelt = words.map((word) => word.replace('zq', 'zzq'))
+    expect(await search({ term: misspelt.slice(1).join(' ') })).toMatchObject({
+      correctedTo: words.slice(1).join(' '),
+    })
+    expect(await search({ term: misspelt.join(' ') })).toMatchObject({ correctedTo: null, didYouMean: null })
+  })
+
   test('R-SPELL-2: a word that sounds alike is meant before one that is more frequent', async () => {
     for (const title of ['Zqlare', 'Zqlare', 'Zqlare', 'Zqlirrel']) await server.givenClip({ title })
     server.later(61_000)

@@ -25,6 +25,8 @@ const MAX_RESTORED_PAGES = 20
 
 /** Number of results below which a correction is offered. */
 const MIN_RESULTS = 3
+/** More unknown words are another language or no words, and each is compared with the whole vocabulary. */
+const MAX_CORRECTED = 4
 
 const badCursor = () => new AppError('bad_cursor', 'These results have moved on. Please search again.')
 
@@ -94,6 +96,7 @@ async function correctionOf(
   { term, plain }: { term: string; plain: Given['plain'] },
 ): Promise<{ term: string; isOfType: boolean } | null> {
   if (total >= MIN_RESULTS && !hasAlternatives(term)) return null
+  if (meaningless.length > MAX_CORRECTED) return null
   const meant = new Map<string, string>()
   for (const word of meaningless) {
     const other = await meantBy(search, word)
