@@ -40,6 +40,10 @@ const longestFirst = (words: Iterable<string>): string =>
 
 const MONTH = longestFirst(MONTHS.keys())
 const OF = '(?: (?:of|de|del|di))?'
+/** "2011-12" is a season, and no month. */
+const SEASONS = Array.from({ length: 12 }, (_, at) =>
+  [at, at + 1].map((year) => `${year}`.padStart(2, '0')).join('-'),
+).join('|')
 const DAY = '(\\d{1,2})(?:st|nd|rd|th|er|\\.)?'
 export const YEAR = '((?:19|20)\\d\\d)'
 
@@ -51,7 +55,7 @@ export const FORMS: readonly (readonly [pattern: string, fields: readonly ('day'
   // Days are written first, as on the pages.
   [`(\\d{1,2})[-/.](\\d{1,2})[-/.]${YEAR}`, ['day', 'month', 'year']],
   [`(${MONTH})${OF} ${YEAR}`, ['month', 'year']],
-  [`${YEAR}[-/](\\d{1,2})`, ['year', 'month']],
+  [`(?!\\d\\d(?:${SEASONS}))${YEAR}-(0[1-9]|1[0-2])`, ['year', 'month']],
   [`(\\d{1,2})[-/]${YEAR}`, ['month', 'year']],
   [YEAR, ['year']],
   [`(${MONTH})`, ['month']],

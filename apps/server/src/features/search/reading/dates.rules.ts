@@ -76,28 +76,29 @@ function readRange(text: string, at: number, today: string): Read | null {
   for (const { first, second } of ranges) {
     const one = readWritten(text, first ? after(first(text, at)) : at)
     const other = one && readWritten(text, after(second(text, one.to + 1)))
-    // The year of one end is that of the other.
-    const year = other?.written.year ?? one?.written.year
     if (!one || !other) continue
-    if (year === undefined) return null
-    return joinSpans(
-      other.to,
-      [
-        { year, ...one.written },
-        { year, ...other.written },
-      ],
-      today,
-    )
+    const ends = withYears(one.written, other.written)
+    return ends && joinSpans(other.to, ends, today)
   }
   return null
 }
+
+/** The year of one end is that of the other, or the one next to it: "from November 2024 to February". */
+function withYears(one: Written, other: Written): readonly [Written, Written] | null {
+  const turns = one.month !== undefined && monthOf(one.month) > monthOf(other.month ?? '12') ? 1 : 0
+  const { year } = one
+  if (other.year !== undefined) return [{ year: `${Number(other.year) - turns}`, ...one }, other]
+  return year === undefined ? null : [one, { year: `${Number(year) + turns}`, ...other }]
+}
+
+const monthOf = (month: string): number => words.MONTHS.get(month) ?? Number(month)
 
 function joinSpans(to: number, [one, other]: readonly [Written, Written], today: string): Read | null {
   const first = spanOf(one, today)
   const second = spanOf(other, today)
   if (!first || !second) return null
   if (first === 'invalid' || second === 'invalid') return { to, span: 'invalid' }
-  const [earlier, later] = first.from <= second.from ? [first, second] : [second, first]
+  const [earlier, later] = first.from <= second.to ? [first, second] : [second, first]
   return { to, span: { from: earlier.from, to: later.to } }
 }
 
@@ -178,7 +179,7 @@ function readWritten(text: string, at: number | null): ReadSpan | null {
 /** @returns null for a year without clips, which may be a name such as "2049" */
 function spanOf({ day, month, year }: Written, today: string): Span | 'invalid' | null {
   const thisYear = Number(today.slice(0, 4))
-  const monthNumber = month === undefined ? undefined : (words.MONTHS.get(month) ?? Number(month))
+  const monthNumber = month === undefined ? undefined : monthOf(month)
   const yearNumber = year === undefined ? lastYearOf(monthNumber ?? 1, today) : Number(year)
   if (yearNumber < FIRST_YEAR || yearNumber > thisYear) return null
   if (monthNumber === undefined) return { from: `${yearNumber}-01-01`, to: `${yearNumber}-12-31` }

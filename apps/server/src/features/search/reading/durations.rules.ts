@@ -24,7 +24,7 @@ const ONE = `${NUMBER} ?${UNIT}`
 const bounds = [
   { words: BELOW, rangeOf: (seconds: number) => ({ from: null, to: Math.max(seconds - 1, 0) }) },
   { words: AT_MOST, rangeOf: (seconds: number) => ({ from: null, to: seconds }) },
-  { words: ABOVE, rangeOf: (seconds: number) => ({ from: seconds + 1, to: null }) },
+  { words: ABOVE, rangeOf: (seconds: number) => ({ from: Math.min(seconds + 1, MAX_SECONDS), to: null }) },
   { words: AT_LEAST, rangeOf: (seconds: number) => ({ from: seconds, to: null }) },
 ].map(({ words, rangeOf }) => ({ match: wordsPattern(`(?:${words}) ?${ONE}`), rangeOf }))
 const ranges = BETWEEN.map(([first, second]) =>

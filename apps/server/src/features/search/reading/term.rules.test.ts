@@ -55,6 +55,9 @@ describe('dates in a search', () => {
     ['from March to May 2025', days('01-03-2025', '31-05-2025')],
     ['zwischen 2023 und 2025', days('01-01-2023', '31-12-2025')],
     ['2023-2025', days('01-01-2023', '31-12-2025')],
+    ['from November 2024 to February', days('01-11-2024', '28-02-2025')],
+    ['from November to February 2025', days('01-11-2024', '28-02-2025')],
+    ['from March 2025 to 2025', days('01-03-2025', '31-12-2025')],
   ])('“%s” is read as a date', (term, params) => {
     expect(read(term)).toEqual({ rest: '', ...params })
     expect(read(`cat ${term}`)).toEqual({ rest: 'cat', ...params })
@@ -64,6 +67,14 @@ describe('dates in a search', () => {
     'the ends of “%s” are put in order',
     (term) => {
       expect(read(term)).toEqual({ rest: '', ...days('01-01-2023', '31-12-2025') })
+    },
+  )
+
+  test.each(['2011-12', '2011/12', '2024-25', '2024/25', '1999-00'])(
+    'the season “%s” is no date',
+    (season) => {
+      expect(read(`league ${season}`)).toEqual({ rest: `league ${season}` })
+      expect(ignoredIn(`league ${season}`)).toEqual([])
     },
   )
 
@@ -114,7 +125,7 @@ describe('durations in a search', () => {
     ['1 bis 2 Minuten', { duration_start: 60, duration_end: 120 }],
     ['10-30 s', { duration_start: 10, duration_end: 30 }],
     ['under 0 s', { duration_end: 0 }],
-    ['over 99999 hours', { duration_start: 86_401 }],
+    ['over 99999 hours', { duration_start: 86_400 }],
   ])('“%s” is read as a duration', (term, params) => {
     expect(read(`${term} cat`)).toEqual({ rest: 'cat', ...params })
   })
