@@ -124,6 +124,14 @@ describe('a search term', () => {
     },
   )
 
+  test.each(['猫 NOT 犬', 'قطة NOT كلب'])(
+    'NOT excludes in “%s”, whose script has no capital letters',
+    (term) => {
+      expect(parse(term)).toEqual(parse(term.replace('NOT ', '-')))
+      expect(parse(term).excluded).toHaveLength(1)
+    },
+  )
+
   test('NOT excludes a phrase, and nothing at the end or in capital letters', () => {
     expect(parse('cat NOT "hot rod"').excluded.map(written)).toEqual([[['hot rod']]])
     expect(parse('cat NOT ')).toEqual(parse('cat'))

@@ -34,7 +34,7 @@ const AND = 'AND'
 const PART = /(?<=^|\s)(-|NOT\s+-?(?=\S))?(?:"([^"]*)"?|(?!NOT\s*$)(\S+))/g
 /** NOT is an ordinary word in a text of capital letters. */
 const PART_OF_CAPITALS = /(?<=^|\s)(-)?(?:"([^"]*)"?|(\S+))/g
-const LOWER_CASE = /\p{Ll}/u
+const OTHER_THAN_CAPITAL = /[\p{Ll}\p{Lo}]/u
 
 /** Nothing matches a group without alternatives. */
 const FINDS_NOTHING: SearchTerm = {
@@ -159,7 +159,7 @@ export const requestedText = (text: string): string =>
     .map(({ 2: quoted, 3: word }) => quoted ?? word)
     .join(' ')
 
-const patternOf = (text: string): RegExp => (LOWER_CASE.test(text) ? PART : PART_OF_CAPITALS)
+const patternOf = (text: string): RegExp => (OTHER_THAN_CAPITAL.test(text) ? PART : PART_OF_CAPITALS)
 
 function isConfirming(part: Part): boolean {
   if (part.kind === 'or') return false
@@ -176,7 +176,7 @@ function partOf([, minus, quoted, plain = '']: RegExpMatchArray): Part {
   return { kind: 'words', words: typedWords(plain), isPreposition: PREPOSITION.test(plain) }
 }
 
-/** What follows the subject and one of these words is where or when it is. */
+/** Words after the subject and one of these prepositions name a place or a time. */
 const PREPOSITION = /^(?:at|by|during|in|inside|near|on|outside)$/i
 
 /** A word or a phrase, without `words` if it is a phrase. `isChoice`: it follows an OR. */
