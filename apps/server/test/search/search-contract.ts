@@ -173,6 +173,17 @@ function testSimilar(server: () => TestServer): void {
     expect(similar).not.toContain(id)
   })
 
+  test('clips that share only words of captions are not similar', async () => {
+    const { givenClip, services } = server()
+    const { db, search } = services
+    const id = await givenClip({ title: 'Zqquay', durationS: 8 })
+    await givenClip({ title: 'Zqmast zqrope' })
+    const cues = JSON.stringify([{ start: 1, end: 2, text: 'Zqmast and zqrope' }])
+    await db.insertInto('clip_captions').values({ clip_id: id, cues }).execute()
+    while ((await search.indexChanges()) > 0);
+    expect(await search.similar(id)).toEqual([])
+  })
+
   test('a clip without similar ones has none, however many share its category', async () => {
     const { givenClip, services } = server()
     const { search } = services

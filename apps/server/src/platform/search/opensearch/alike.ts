@@ -63,7 +63,7 @@ export async function findSimilar(
   frequencies: Frequencies,
 ): Promise<number[]> {
   const { stems, confirmed } = clip.analysed
-  const own = [...stems].flatMap(([stem, field]) => (field === 'description' ? [] : [stem]))
+  const own = [...stems].flatMap(([stem, field]) => (field === 'title' || field === 'keywords' ? [stem] : []))
   const isKeyword = (stem: string) => stems.get(stem) === 'keywords' || confirmed.has(stem)
   const dictionary = await frequencies(['video', 'image', 'short'], own)
   const documentsOf = (stem: string) => dictionary.get(stem)?.documents ?? 0
