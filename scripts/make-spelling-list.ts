@@ -1,7 +1,7 @@
 /**
  * Makes the lists of words of the search: `node scripts/make-spelling-list.ts`. Correctly spelt English words and their
  * inflected forms are from SCOWL, rarer ones from WordNet 3.1; the words of the other languages from their frequency lists.
- * The list of English words has those that are not more frequent in another language.
+ * The list of English words has those whose rank in English is at most three times that in another language.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

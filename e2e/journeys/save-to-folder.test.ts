@@ -65,7 +65,7 @@ test('R-PULL-7: a delivery is saved to a folder over a cut line and a reload, an
   expect(await folderOf(page)).not.toEqual(expected)
   await save.click()
   await expect(
-    page.getByText(`Newsroom contains 1 file with the same name and other content: ${second}`),
+    page.getByText(`Newsroom contains 1 file with the same name and different content: ${second}`),
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Replace' }).click()

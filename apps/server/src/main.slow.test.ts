@@ -93,7 +93,7 @@ describe('a start that the operator can fix ends with 78 and one sentence, witho
     const { code, words } = await refusedStart({ SEARCH_URL: address }, '--rebuild-search')
     expect(code).toBe(78)
     expect(words).toMatch(
-      /^The search cluster of SEARCH_URL is away \(.*\): start with --rebuild-search again when it answers\.$/,
+      /^The search cluster of SEARCH_URL is unavailable \(.*\)\. Start again with --rebuild-search when it responds\.$/,
     )
   })
 

@@ -23,7 +23,7 @@ export async function rebuildSearch(
   } catch (error) {
     if (!(error instanceof SearchAway)) throw error
     throw new SearchFault(
-      `The search cluster of SEARCH_URL is away (${error.message}): start with --rebuild-search again when it answers.`,
+      `The search cluster of SEARCH_URL is unavailable (${error.message}). Start again with --rebuild-search when it responds.`,
     )
   } finally {
     await db.destroy()

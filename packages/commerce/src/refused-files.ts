@@ -94,7 +94,7 @@ const TEXTS: readonly [begin: RegExp, found: string, advice: string, names: stri
   ],
   [
     /^(\xef\xbb\xbf)?(WEBVTT\b|\s*\d+\s+[\d:]+[,.]\d+ *-->)/,
-    'a file of captions',
+    'a caption file',
     'Please send the film. Captions are added to its clip, under “Captions and shot list”',
     'srt vtt',
   ],

@@ -111,7 +111,7 @@ export const closeClips = {
   config: { access: 'public', scope: 'search', limits: [SEARCH_HELP_LIMIT] },
   schema: {
     summary:
-      'List clips whose meaning is close to the words of a search, closest first, at most 24, if it has less than one page of results; empty without a model',
+      'List clips whose meaning is close to the words of a search, closest first, at most 24; empty without a model',
     tags: ['Catalogue'],
     querystring: ClipSearchQuery,
     response: replies(z.array(ResultItem)),

@@ -54,7 +54,7 @@ test('a film without sound does not start the command', async () => {
 test.each([
   ['exit 3', 'The speech command failed (3).'],
   ["sh -c 'kill -9 $$'; exit $?", 'The speech command failed (137).'],
-  ['yes', 'The speech command printed too much.'],
+  ['yes', 'The speech command returned more than 4 MiB.'],
   ['sleep 60', 'The speech command took too long and was stopped.'],
 ])('a command that does "%s" is a fault: %s', async (script, message) => {
   await expect(run(script, { maxMs: script.startsWith('sleep') ? 300 : 60_000 })).rejects.toThrow(message)

@@ -23,7 +23,7 @@ export type SpeechCommand = {
 type Transcribed = { master: string; probe: Probe; command: SpeechCommand; maxMs?: number }
 
 const MIN_MS = 10 * 60_000
-/** A processor without a graphics card needs a tenth of the length of the film. */
+/** Milliseconds for each second of film: forty times what a CPU needs for a small model, so slow machines finish. */
 const MS_PER_SECOND = 4_000
 const HERTZ = 16_000
 const SOUND = 'sound.wav'
@@ -88,7 +88,7 @@ async function printed(
     const end = await running.ended
     signal?.throwIfAborted()
     if (isLate) throw new MediaProblem('The speech command took too long and was stopped.')
-    if (bytes > MAX_OUTPUT_BYTES) throw new MediaProblem('The speech command printed too much.')
+    if (bytes > MAX_OUTPUT_BYTES) throw new MediaProblem('The speech command returned more than 4 MiB.')
     if (end !== 0) throw new MediaProblem(`The speech command failed (${end}).`)
     return Buffer.concat(chunks).toString('utf8')
   } finally {

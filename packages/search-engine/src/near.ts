@@ -40,7 +40,7 @@ export const IN_TITLE = 0.2
 /** Lists of tokens are read up to this length. */
 const MAX_LOOKED_UP = 2_000
 
-/** Words that no document contains do not count. @returns undefined when no word is left without which something could match */
+/** Words that no document contains do not count. @returns undefined if no known word remains */
 export function planNear(query: IndexQuery, dictionary: Dictionary): NearPlan | undefined {
   const typed = query.term?.groups ?? []
   const all = dictionary.get(ANY_LEXEME)?.documents ?? 0

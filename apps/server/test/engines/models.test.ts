@@ -124,7 +124,7 @@ describeWith([models], 'the model of many languages', () => {
     for (const [at, value] of first.entries()) expect(vector?.[at]).toBeCloseTo(value, 5)
   })
 
-  // huggingface/transformers#15970, guillaume-be/rust-tokenizers#57
+  // Combining marks are composed before the text is split.
   test.each([
     ['フ\u309Aール', 'プール'],
     ['cafe\u0301', 'café'],

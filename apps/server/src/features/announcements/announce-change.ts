@@ -24,7 +24,7 @@ export async function announceChange(tx: Db, change: Change): Promise<number> {
   }
   const users = await insertAnnouncement(tx, change)
   if (users > 0 && change.in_force_from < earliestStart(change.announced_at)) {
-    const text = `Please choose a time at least ${DAYS_AHEAD} days from now: users are emailed before.`
+    const text = `Please choose a time at least ${DAYS_AHEAD} days from now, because users are emailed first.`
     throw invalidField('in_force_from', text)
   }
   return users

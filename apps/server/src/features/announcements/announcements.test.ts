@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const inDays = (days: number) => new Date(server.services.clock.now().getTime() + days * DAY).toISOString()
 const TOO_SOON = {
-  in_force_from: ['Please choose a time at least 15 days from now: users are emailed before.'],
+  in_force_from: ['Please choose a time at least 15 days from now, because users are emailed first.'],
 }
 const sendAll = () => sendAnnouncementsJob.run(server.services, {})
 const reach = async () => (await manager.call('GET /agency/announcements/users')).data.users

@@ -1,7 +1,7 @@
-/** Reads lines that were written without their words, and transcribes the speech of films. */
+/** Stores the stems of lines that were written without them, and transcribes the speech of films. */
 import { MachineProblem } from '@rushes/media/media-problem'
 import type { Job, Services } from '../../context.ts'
-import { claimDraft, keepClaim, releaseClaim } from './drafts.queries.ts'
+import { claimDraft, keepClaim, uncountAttempt } from './drafts.queries.ts'
 import { readLines } from './read-lines.ts'
 
 /** A worker without a report for this time is considered stopped. */
@@ -9,7 +9,7 @@ const CLAIM_MS = 90_000
 const REPORT_MS = 15_000
 const MAX_ATTEMPTS = 2
 
-/** By a migration, or by the version before. */
+/** Reads lines that a migration or the previous version stored without stems. */
 export const readLinesJob: Job = {
   name: 'read-lines',
   every: '*/5 * * * *',
@@ -42,7 +42,7 @@ async function transcribeClaimed(
   const { storeDraft, transcribeClip } = await import('./transcribe-clip.ts')
   const fail = () =>
     storeDraft(services, clipId, { state: 'failed', problem: 'The speech could not be transcribed.' })
-  // A worker that died with it twice does not try it again.
+  // A film whose worker stopped twice is not transcribed again.
   if (attempts > MAX_ATTEMPTS) return await fail()
   const reporting = setInterval(() => {
     keepClaim(db, clipId, clock.now()).catch(() => undefined)
@@ -52,7 +52,7 @@ async function transcribeClaimed(
   } catch (error) {
     // The claim expires later, so a machine without ffmpeg or a sandbox does not try each film again and again.
     if (error instanceof MachineProblem) {
-      await releaseClaim(db, clipId)
+      await uncountAttempt(db, clipId)
       throw error
     }
     log.error({ err: error, clip: clipId }, 'a film was not transcribed')

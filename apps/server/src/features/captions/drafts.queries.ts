@@ -82,8 +82,8 @@ export async function keepClaim(db: Db, clipId: number, now: Date): Promise<void
   await db.updateTable('caption_drafts').set({ claimed_at: now }).where('clip_id', '=', clipId).execute()
 }
 
-/** Releases a film that this machine cannot read now, which is no attempt. */
-export async function releaseClaim(db: Db, clipId: number): Promise<void> {
+/** Does not count an attempt on a machine that cannot read films now. The claim expires later. */
+export async function uncountAttempt(db: Db, clipId: number): Promise<void> {
   await db
     .updateTable('caption_drafts')
     .set((is) => ({ attempts: is('attempts', '-', 1) }))

@@ -1,4 +1,4 @@
-/** What of the output of a speech command becomes a draft. */
+/** The captions of the output of a speech command that become a draft. */
 import { expect, test } from 'vitest'
 import { writeVtt } from './captions.rules.ts'
 import { readSpeech } from './speech.rules.ts'
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['Traceback (most recent call last)', /no valid WebVTT. Line 1: the file must start with WEBVTT/],
   ['WEBVTT\n\n00:02.000 --> 00:01.000\nOne', /Line 3: the caption ends before it starts/],
-  [`WEBVTT\n\n${'x'.repeat(300_001)}`, /more than 300000 characters/],
+  [`WEBVTT\n\n${'x'.repeat(300_001)}`, /more than 300,000 characters/],
 ])('R-LINES-5: the output %.20j is refused with its fault', (output, problem) => {
   const read = readSpeech(output, 2)
   expect(read).toMatchObject({ state: 'failed', problem: expect.stringMatching(problem) })

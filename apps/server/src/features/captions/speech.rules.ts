@@ -1,4 +1,4 @@
-/** Decides what of the output of a speech command becomes a draft of captions (R-LINES-5). */
+/** Decides which captions of the output of a speech command become a draft (R-LINES-5). */
 import type { Cue } from '@rushes/contract/film-lines'
 import { readVtt } from './captions.rules.ts'
 
@@ -20,8 +20,11 @@ export type ReadSpeech =
 export function readSpeech(output: string, duration: number): ReadSpeech {
   if (output.trim() === '') return { state: 'empty' }
   if (output.length > MAX_CHARACTERS)
-    return { state: 'failed', problem: `The transcript has more than ${MAX_CHARACTERS} characters.` }
-  // Models add sentences after the end, which are no fault of the others.
+    return {
+      state: 'failed',
+      problem: `The transcript has more than ${MAX_CHARACTERS.toLocaleString('en-GB')} characters.`,
+    }
+  // Models add sentences after the end of the film; the other captions remain valid.
   const { cues, faults } = readVtt(output, 0)
   const [fault] = faults
   if (fault) return { state: 'failed', problem: `The speech command printed no valid WebVTT. ${fault}` }

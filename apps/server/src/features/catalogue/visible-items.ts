@@ -9,7 +9,7 @@ export async function visibleItems(db: Db, requested: PublicAmong): Promise<Resu
   return inOrder(requested.ids, await listPublicCards(db, requested))
 }
 
-/** Returns them with the best line of each film by its id. */
+/** Returns public clips as search results, with the best line of each film by its id. */
 export async function itemsWithLines(
   db: Db,
   requested: PublicAmong & SearchedLines,

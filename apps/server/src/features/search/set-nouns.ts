@@ -32,7 +32,7 @@ export async function setNoun({ db, clock }: Known, actor: Actor, { id, ...wish 
     if ((await queries.countNouns(tx)) >= MAX_NOUNS) {
       throw new AppError(
         'conflict',
-        `The list has its ${MAX_NOUNS.toLocaleString('en-GB')} nouns. Remove one first.`,
+        `The list has ${MAX_NOUNS.toLocaleString('en-GB')} nouns, the maximum. Remove one first.`,
       )
     }
     return queries.insertNoun(tx, noun)

@@ -34,8 +34,8 @@ export function translatedNouns({ db, clock }: Pick<Services, 'db' | 'clock'>) {
 }
 
 /**
- * Leaves out words that begin like the English noun, which is suggested without them, and names of several words, which are
- * stored without those between them.
+ * Leaves out words with which the English noun begins, because it is suggested anyway, and names of several words, because
+ * the words between them are not stored.
  */
 function wordsOf(nouns: Awaited<ReturnType<typeof listNouns>>): TranslatedWord[] {
   return nouns

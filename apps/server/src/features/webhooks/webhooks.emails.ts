@@ -13,7 +13,7 @@ export const pausedEmail = (site: Site, url: string, isGone: boolean): EmailText
     paragraph('Hello,'),
     paragraph(
       isGone
-        ? 'The address of a webhook of your account has answered that it no longer exists (HTTP 410), so we have paused the webhook.'
+        ? 'The address of a webhook of your account returned HTTP 410 (Gone), so we have paused the webhook.'
         : 'A webhook of your account has accepted no message for 24 hours, so we have paused it.',
     ),
     facts([['Address', url]]),

@@ -477,7 +477,7 @@ describe('a receiver that fails', () => {
     expect(await shownOf(hook)).toMatchObject({ paused: { for: 'failure' }, waiting: 2 })
     await server.runJobs()
     const posted = server.emails.filter(({ to }) => to === hook.user.email)
-    expect(posted.map(({ text }) => text)).toEqual([expect.stringContaining('no longer exists (HTTP 410)')])
+    expect(posted.map(({ text }) => text)).toEqual([expect.stringContaining('returned HTTP 410 (Gone)')])
   })
 
   test('R-WEBHOOK-2: a receiver that does not answer delays no other, and gets one message at a time', async () => {

@@ -13,7 +13,7 @@ const ROWS = 4
 export type Matrix = { numbers: Float32Array; columns: number; step: number }
 
 export type Matrices = {
-  /** Reserves a matrix of zeros, with room for the rows that a product writes too much. */
+  /** Reserves a matrix of zeros, with space for the surplus rows of a product. */
   make(rows: number, columns: number): Matrix
   /** Writes the product of the first rows of `left` with `weights`. */
   multiply(left: Matrix, weights: Matrix, product: Matrix, rows: number): void

@@ -6,7 +6,7 @@ const isEnglishWord = openWordList('english')
 /** Words of one letter are in many languages. */
 const WORD = /[\p{L}\p{M}]{2,}/gu
 
-/** Returns whether more than half of the words are more frequent in English than in other languages. */
+/** Returns whether the list of English words contains more than half of the words. */
 export function isEnglish(text: string): boolean {
   const words = normalise(text).match(WORD) ?? []
   return words.filter(isEnglishWord).length * 2 > words.length

@@ -38,7 +38,7 @@ export function SpeechDraft({
     <div role="status">
       {draft.state === 'waiting' && (
         <Notice title="The speech is being transcribed" action={dismiss}>
-          The draft appears here. A film takes some minutes.
+          The draft will appear here in a few minutes.
         </Notice>
       )}
       {draft.state === 'drafted' && (
@@ -60,13 +60,13 @@ export function SpeechDraft({
       )}
       {draft.state === 'empty' && (
         <Notice title="No speech was found" action={request}>
-          Music and noise have no captions.
+          Music and noise are not transcribed.
         </Notice>
       )}
       {draft.state === 'failed' && (
         <Notice
           tone="caution"
-          title="No draft could be made"
+          title="The transcription failed"
           action={
             <>
               {request}

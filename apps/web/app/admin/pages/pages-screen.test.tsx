@@ -96,7 +96,7 @@ test('R-TERMS-3: a page that users are informed about is published at a time, or
     expect(field).toHaveProperty('value', expect.stringMatching(/^\d{4}-/))
     await page.user.clear(field)
     if (time) await page.user.type(field, time)
-    else await page.user.type(dialog.getByLabelText(/Reason to publish at once/), 'Spelling')
+    else await page.user.type(dialog.getByLabelText(/Reason to publish immediately/), 'Spelling')
     await page.user.click(dialog.getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   }

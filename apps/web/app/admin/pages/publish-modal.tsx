@@ -43,11 +43,11 @@ export function PublishModal({ page: { slug, revision, heading }, onClose }: Pub
         type="datetime-local"
         optional
         defaultValue={suggested}
-        help={`In your time, ${ownTimeZone()}. Empty: at once and without an email.`}
+        help={`In your time zone, ${ownTimeZone()}. Leave it empty to publish immediately, without an email.`}
         error={form.errors['in_force_from']}
       />
       <TextArea
-        label="Reason to publish at once"
+        label="Reason to publish immediately"
         name="reason"
         optional
         rows={2}

@@ -50,7 +50,7 @@ export function NounModal({ noun, onClose }: NounModalProps) {
         defaultValue={noun.english ?? ''}
         maxLength={40}
         autoComplete="off"
-        help="In the singular. Searches for the words below find what a search for this one finds."
+        help="In the singular. A search for a word below finds the same clips as this noun."
         error={form.errors['english']}
       />
       {NOUN_LANGUAGES.map(({ key, label, lang }) => (
@@ -64,7 +64,7 @@ export function NounModal({ noun, onClose }: NounModalProps) {
           autoComplete="off"
           help={
             key === 'german'
-              ? 'Separated by commas, plurals too.'
+              ? 'Separate words with commas. Include plurals.'
               : 'Separated by commas. Regular plurals are added automatically.'
           }
           error={form.errors[key]}

@@ -47,7 +47,7 @@ export function NounsPanel({ nouns, total }: NounsPanelProps) {
             <WordRow
               key={noun.id}
               name={noun.english}
-              effect={`Words of other languages no longer find ${noun.english}.`}
+              effect={`Its words in other languages will no longer find “${noun.english}”.`}
               onChange={() => setOpened(noun)}
               onRemove={() => void remove(noun.id)}
             >

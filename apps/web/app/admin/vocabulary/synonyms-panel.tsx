@@ -67,7 +67,7 @@ export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
             <WordRow
               key={group.id}
               name={group.words.join(', ')}
-              effect={`These words are no longer synonyms: ${group.words.join(', ')}.`}
+              effect={`These words will no longer be synonyms: ${group.words.join(', ')}.`}
               onChange={() => setOpened(group)}
               onRemove={() => void remove(group.id)}
             >

@@ -5,7 +5,7 @@ import type { FolderSave, SavedFile } from './folder-saves-store.ts'
 export const KEEP_BOTH = 'Keep both'
 export const REPLACE = 'Replace'
 export const CANCELLED =
-  'Saving was cancelled. Files that are complete remain in the folder; saving to it again continues.'
+  'Saving was cancelled. Complete files remain in the folder. To continue, save to the same folder again.'
 
 const filesLabel = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 const was = (count: number) => (count === 1 ? 'was' : 'were')
@@ -17,7 +17,7 @@ export function statusLabel({ state, folder, files, waits, problem, differing }:
     case 'checking':
       return `Checking which files are in ${folder} already`
     case 'asking':
-      return `${folder} contains ${filesLabel(differing.length)} with the same name and other content: ${differing.join(', ')}`
+      return `${folder} contains ${filesLabel(differing.length)} with the same name and different content: ${differing.join(', ')}`
     case 'saving':
       return savingLabel(folder, files)
     case 'done':

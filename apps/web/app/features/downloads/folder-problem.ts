@@ -21,15 +21,15 @@ const UNKNOWN = 'The folder could not be written to. Please choose it again.'
 const STOPS: Readonly<Record<string, string>> = {
   NotAllowedError: 'The browser may not write to this folder. Choose it again and allow changes.',
   SecurityError: 'The browser may not write to this folder. Please choose another one.',
-  QuotaExceededError: 'There is not enough free space. Free some space, then save again.',
-  NotFoundError: 'The folder was moved or deleted while files were saved. Please choose it again.',
+  QuotaExceededError: 'There is not enough free space. Free up space, then save again.',
+  NotFoundError: 'The folder was moved or deleted while files were being saved. Please choose it again.',
   NoModificationAllowedError: 'A file is open in another program. Close it, then save again.',
 }
 
 /** The browser refuses the name, a folder has it, or a virus scanner has refused the file. */
 const FAILURES: Readonly<Record<string, string>> = {
   TypeError: 'This computer does not accept the name of the file.',
-  TypeMismatchError: 'A folder has the name of this file.',
+  TypeMismatchError: 'A folder with this name already exists.',
   AbortError: 'The browser has refused to save this file.',
 }
 

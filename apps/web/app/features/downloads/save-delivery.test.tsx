@@ -112,7 +112,7 @@ describe('R-PULL-7: saving continues', () => {
       '/files/1 bytes=1000-1999',
     ])
     const cut = ['Waiting for the connection', null]
-    expect(waits).toEqual([...cut, ...cut, 'Putting the parts of the file together', null])
+    expect(waits).toEqual([...cut, ...cut, 'Assembling the file', null])
     expect([folder.files.get('fox.mp4'), states['fox.mp4']]).toEqual([FOX, 'saved'])
   })
 

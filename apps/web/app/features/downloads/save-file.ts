@@ -1,6 +1,6 @@
 /**
- * Saves one file to a folder. It gets its name when its checksum is right. A long file is written in parts first,
- * because the browser discards what it has written of a file when the page ends (R-PULL-7, ADR 58).
+ * Saves one file to a folder, where it has its content only after its checksum was verified. A long file is written in
+ * parts first, because the browser discards an unfinished file when the page ends (R-PULL-7, ADR 58).
  */
 import type { FileHash } from './file-hash.ts'
 import { DAMAGED, FileFailed } from './folder-problem.ts'
@@ -11,7 +11,7 @@ import { addFile, type Found, fileIn, type WantedFile } from './saved-place.ts'
 const PART_BYTES = 256 * 2 ** 20
 
 /** The reason why nothing arrives while a long file is copied. */
-const JOINING = 'Putting the parts of the file together'
+const JOINING = 'Assembling the file'
 
 type Saving = Watch & {
   folder: FileSystemDirectoryHandle

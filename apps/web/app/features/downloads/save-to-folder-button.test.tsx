@@ -111,7 +111,7 @@ test('R-PULL-8: a file with other content is replaced only after a confirmation'
   const { user, findByRole, findByText, folder, server } = openButton()
   folder.files.set('fox.mp4', new Uint8Array(FOX.length))
   await user.click(await findByRole('button', { name: SAVE }))
-  await findByText('Newsroom contains 1 file with the same name and other content: fox.mp4')
+  await findByText('Newsroom contains 1 file with the same name and different content: fox.mp4')
   expect(server.ranges).toEqual([])
   await user.click(await findByRole('button', { name: 'Replace' }))
   await findByText('1 file was saved to Newsroom.')

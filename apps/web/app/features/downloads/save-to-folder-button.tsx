@@ -29,7 +29,7 @@ export function SaveToFolderButton({ id, delivered }: SaveToFolderButtonProps) {
   if (!globalThis.showDirectoryPicker) return null
 
   async function start() {
-    // Before the code is loaded, because the browser opens the dialog right after a press only.
+    // Opened before the code is loaded, because the browser requires a recent user activation.
     const picked = globalThis.showDirectoryPicker?.(PICKER)
     if (!picked) return
     // Handled by `runFolderSave`, which is not loaded yet.

@@ -50,7 +50,7 @@ function noticeOf(
   formatDay: (day: string) => string,
 ) {
   const { happenedOn, request } = KIND_LABELS[kind]
-  return `The clip ${happenedOn} ${formatDay(since)}. All licensees were asked: ${request}`
+  return `The clip ${happenedOn} ${formatDay(since)}. Instruction to licensees: ${request}`
 }
 
 const sentences = (...texts: readonly (string | null)[]): string =>

@@ -64,7 +64,7 @@ describe('R-VERIFY-2: a verified licence', () => {
     [
       'under recall',
       { status: 'recalled', recall: { kind: 'withdrawn', since: '2026-03-01' } },
-      'The clip was withdrawn on 1 Mar 2026. All licensees were asked: Remove it from your publications.',
+      'The clip was withdrawn on 1 Mar 2026. Instruction to licensees: Remove it from your publications.',
     ],
   ] as const)('a licence that is %s states it in an alert', async (_what, change, text) => {
     const { findByRole } = show(change)
@@ -77,7 +77,7 @@ describe('R-VERIFY-2: a verified licence', () => {
   ] as const)('a licence that is %s also states the open recall of its clip', async (_what, change) => {
     const { findByRole } = show({ ...change, recall: { kind: 'withdrawn', since: '2026-02-04' } })
     expect((await findByRole('alert')).textContent).toContain(
-      'It no longer gives any right. The clip was withdrawn on 4 Feb 2026. All licensees were asked: Remove it from your publications.',
+      'It no longer gives any right. The clip was withdrawn on 4 Feb 2026. Instruction to licensees: Remove it from your publications.',
     )
   })
 

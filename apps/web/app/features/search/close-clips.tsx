@@ -9,7 +9,7 @@ export function CloseClips({ clips }: { clips: readonly ResultItem[] }) {
       <h2 id="close" className="font-semibold">
         Close in meaning
       </h2>
-      <p className="mb-3 text-sm text-ink-soft">Described in other words than yours.</p>
+      <p className="mb-3 text-sm text-ink-soft">Similar clips with a different description.</p>
       <ClipGrid items={clips} />
     </section>
   )

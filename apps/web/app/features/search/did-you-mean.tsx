@@ -19,7 +19,7 @@ export function DidYouMean({ search, results }: DidYouMeanProps) {
   if (correctedTo !== null && count > 0) {
     return (
       <p className="mb-5 text-lg">
-        {understood.isEither && 'Nothing has both, so these have either. '}
+        {understood.isEither && 'No result has both, so these have either. '}
         Showing results for <strong>{correctedTo}</strong>.{' '}
         <Link to={searchUrl(changeSearch(search, { exact: '1' }))} rel="nofollow" className={LINK}>
           Search only for “{search.term}”

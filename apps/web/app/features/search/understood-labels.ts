@@ -7,6 +7,6 @@ export const excludedLabel = (text: string): string => `NOT: without â€œ${text}â
 export const IGNORED_LABELS: Readonly<Record<SearchUnderstanding['ignored'][number]['reason'], string>> = {
   filler: 'was ignored.',
   type: 'was ignored, because these results have no such filter.',
-  chosen: 'was ignored, because you have chosen this filter yourself.',
+  chosen: 'was ignored, because this filter is already set.',
   day: 'is not a date, so its words were searched for.',
 }

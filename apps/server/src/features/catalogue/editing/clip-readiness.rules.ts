@@ -39,7 +39,7 @@ const RULES: Readonly<Record<ReadinessPoint, { label: string; done(clip: Readine
     label: `At least ${MIN_KEYWORDS} keywords`,
     done: ({ keywords }) => keywords.length >= MIN_KEYWORDS,
   },
-  category: { label: 'A category that is offered', done: (clip) => !clip.category_hidden },
+  category: { label: 'A visible category', done: (clip) => !clip.category_hidden },
   place: {
     label: 'A country or a place',
     done: ({ location_code, location_text }) => location_code !== null || location_text.trim() !== '',
@@ -53,7 +53,7 @@ const RULES: Readonly<Record<ReadinessPoint, { label: string; done(clip: Readine
   preview: { label: 'A preview', done: ({ media_version }) => media_version !== '' },
   rights: { label: 'Valid rights', done: ({ rights_ended }) => !rights_ended },
   contributor: {
-    label: 'A contributor who was not retired, or none: the own',
+    label: 'An active contributor, or none for the agency’s own clips',
     done: ({ contributor_retired }) => !contributor_retired,
   },
   agreement: {
@@ -61,11 +61,11 @@ const RULES: Readonly<Record<ReadinessPoint, { label: string; done(clip: Readine
     done: ({ agreement_missing }) => !agreement_missing,
   },
   restrictions: {
-    label: 'A confirmation of the restrictions that came in the file',
+    label: 'Confirmed restrictions of the file',
     done: ({ restrictions_checked }) => restrictions_checked,
   },
   look_alikes: {
-    label: 'An answer for each look-alike; the same clip can only be published once',
+    label: 'A decision for each look-alike; the same clip can only be published once',
     done: ({ has_look_alike }) => !has_look_alike,
   },
 }

@@ -75,7 +75,7 @@ export async function lockAtRevision(tx: Db, viewer: Mover, { id, revision }: Ch
   const fields = [...new Set(newer.flatMap(({ after }) => Object.keys(after)))]
   const [last] = newer
   const by = last?.actor_name ?? null
-  throw new AppError('outdated', `${by ?? 'An automatic change'} has changed this clip in the meantime.`, {
+  throw new AppError('outdated', `${by ?? 'An automatic process'} has changed this clip in the meantime.`, {
     data: {
       revision: clip.revision,
       fields,

@@ -36,7 +36,7 @@ export function beginRefundBatch(
     const count = await insertBatchLines(tx, id, { clipId, now: at })
     if (count === 0) throw new AppError('conflict', 'Nothing is due back for this clip.')
     if (count !== licences) {
-      throw new AppError('outdated', `${count} licences are due now. Check them again.`)
+      throw new AppError('outdated', `The number of licences to refund is now ${count}. Check them again.`)
     }
     const event = { action: 'refunds.started', at, actorUserId: userId, ip, reason } as const
     await record(tx, { ...event, object: `clip:${clipId}`, details: { batch: id, licences: count } })

@@ -17,7 +17,7 @@ export type Closest = (meaning: Meaning, among: Places) => Promise<number[]>
 type Loaded = { codes: Codes; slots: number; after: { written: number; id: number } }
 
 /**
- * Keeps the codes of each model that is used in memory, 50 bytes for each place.
+ * Keeps the codes of each model that is used in memory, 54 to 70 bytes for each place.
  *
  * @returns a function that lists close clips, the closest first; some may not be public any more
  */

@@ -1,4 +1,4 @@
-/** Reads vectors of the meaning of clips, which `features/search/embed-clips.ts` writes. */
+/** Reads vectors of the meaning of clips, which `features/meanings/embed-clips.ts` writes. */
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 
