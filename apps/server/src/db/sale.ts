@@ -48,3 +48,8 @@ export const saleOf = (tx: Db, orderId: RawBuilder<number>) =>
       ).as('lines'),
     )
     .where('orders.id', '=', orderId)
+
+/** Separates the buyer of a sale from its items. */
+export function separated<Lines, Buyer>({ lines, ...buyer }: Buyer & { lines: Lines }) {
+  return { buyer, lines }
+}

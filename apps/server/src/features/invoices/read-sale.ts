@@ -1,5 +1,6 @@
 /** Reads the buyer and the sold items of an order, for its invoice and email. */
 import type { Db } from '../../db/db.ts'
+import { separated } from '../../db/sale.ts'
 import { listSales } from './invoices.queries.ts'
 
 export type Sale = Awaited<ReturnType<typeof readSale>>
@@ -7,6 +8,5 @@ export type Sale = Awaited<ReturnType<typeof readSale>>
 export async function readSale(tx: Db, orderId: number) {
   const [sale] = await listSales(tx, { orderId })
   if (!sale) throw new Error(`There is no order ${orderId}`)
-  const { lines, ...buyer } = sale
-  return { buyer, lines }
+  return separated(sale)
 }

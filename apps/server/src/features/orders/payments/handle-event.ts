@@ -22,7 +22,8 @@ export async function handleEvent(services: Services, event: ReceivedEvent): Pro
 
 /**
  * Updates the subject of the event, whether or not it is in the inbox. Safe to run twice.
- * @param toStore the event, if it is not in the inbox @returns whether it was stored with its effect
+ * @param toStore the event, if it is not in the inbox
+ * @returns whether it was stored with its effect
  * @throws PaymentError
  */
 export async function lookAgain(

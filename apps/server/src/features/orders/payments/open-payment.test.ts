@@ -101,6 +101,23 @@ describe('the same cart', () => {
   })
 })
 
+test('two users of an account who open carts with the same clip at the same time have one open order', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const user = await server.givenUser()
+    const colleague = await server.givenUser({ accountId: user.accountId })
+    const clips = await Promise.all(
+      ['one', 'both'].map((text) => server.givenClip({ master: new TextEncoder().encode(text) })),
+    )
+    const carts = [
+      { buyer: user, body: await givenPaymentBody(user, { tier: 'NNTS', clips: clips.slice(0, 1) }) },
+      { buyer: colleague, body: await givenPaymentBody(colleague, { tier: 'NNTS', clips }) },
+    ]
+    await Promise.allSettled(carts.map(({ buyer, body }) => openPayment(buyer, body)))
+    const open = (await statesOf(user)).filter((state) => state === 'awaiting_payment')
+    expect(open).toHaveLength(1)
+  }
+})
+
 describe('a payment that the provider is still processing', () => {
   /** As for a bank debit, which the provider cannot cancel. */
   async function givenProcessing(): Promise<{ user: TestUser; body: PaymentBody }> {

@@ -14,7 +14,7 @@ import { receiptWithInvoice } from '../orders.emails.ts'
 import * as queries from '../orders.queries.ts'
 import { isOpen, type OrderState, outcomeOf } from '../orders.rules.ts'
 import { lockOrderOfPayment, payOrder } from './settlement.queries.ts'
-import type { NewEvent } from './webhook-inbox.queries.ts'
+import { insertEvent, type NewEvent } from './webhook-inbox.queries.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 export type Settled = {
@@ -46,7 +46,8 @@ export async function settleFoundOrder(services: Services, order: queries.OrderR
 
 /**
  * Does the same as `settleOrder` for the payment that an event names.
- * @param event stored in the same transaction, if an order has this payment
+ * @param event stored by the same transaction, if an order has this payment. It is written last: until then another
+ * transaction can store it as unhandled, if this one takes too long.
  * @returns the order before the change; undefined if no order has this payment.
  * @throws PaymentError
  */
@@ -57,8 +58,10 @@ export async function settlePayment(
 ): Promise<queries.OrderRow | undefined> {
   const intent = await services.payments.retrieveIntent(intentRef)
   return services.db.transaction().execute(async (tx) => {
-    const order = await lockOrderOfPayment(tx, intentRef, event)
-    if (order) await applyToLocked(services, tx, { order, intent, endState: 'cancelled' })
+    const order = await lockOrderOfPayment(tx, intentRef)
+    if (!order) return undefined
+    await applyToLocked(services, tx, { order, intent, endState: 'cancelled' })
+    if (event) await insertEvent(tx, event)
     return order
   })
 }

@@ -4,33 +4,18 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../db/db.ts'
 import { preparedQuery, type Slots } from '../../../db/prepared.ts'
-import { saleOf } from '../../../db/sale.ts'
+import { saleOf, separated } from '../../../db/sale.ts'
 import { lockedOrders } from '../orders.queries.ts'
 import type { OrderState } from '../orders.rules.ts'
-import { eventInsertion, eventText, type NewEvent } from './webhook-inbox.queries.ts'
 
-/**
- * Does the same as `lockOrder` by the payment, and stores the event that reports it, so that the event is stored if and
- * only if its effect is. @returns undefined when no order has this payment; then nothing was stored
- */
-export async function lockOrderOfPayment(tx: Db, providerRef: string, event: NewEvent | null) {
-  const [row] = event
-    ? await listOrdersOfEvent(tx, { providerRef, event: eventText(event) })
-    : await listOrdersOfPayment(tx, { providerRef })
+/** Does the same as `lockOrder`, by the payment. */
+export async function lockOrderOfPayment(tx: Db, providerRef: string) {
+  const [row] = await listOrdersOfPayment(tx, { providerRef })
   return row
 }
 
 const listOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef: string }>) =>
   lockedOrders(db).where('orders.provider_ref', '=', value('providerRef')),
-)
-
-// The event is written after the locks: a repeated event waits for the order, not for the row of the first one.
-const listOrdersOfEvent = preparedQuery((db, value: Slots<{ providerRef: string; event: string }>) =>
-  db
-    .with('locked', (from) => lockedOrders(from).where('orders.provider_ref', '=', value('providerRef')))
-    .with('stored', () => eventInsertion(value('event'), sql`exists (select from locked)`))
-    .selectFrom('locked')
-    .selectAll(),
 )
 
 type Payment = { orderId: number; from: readonly OrderState[]; now: Date; timeZone: string }
@@ -43,8 +28,7 @@ type Payment = { orderId: number; from: readonly OrderState[]; now: Date; timeZo
 export async function payOrder(tx: Db, payment: Payment) {
   const [row] = await payOrders(tx, { ...payment, media: TIER_SCOPE.media })
   if (!row?.sale) throw new Error(`There is no order ${payment.orderId}`)
-  const { lines, ...buyer } = row.sale
-  return { ungrantable: row.ungrantable, isPaid: row.is_paid, sale: { buyer, lines } }
+  return { ungrantable: row.ungrantable, isPaid: row.is_paid, sale: separated(row.sale) }
 }
 
 const payOrders = preparedQuery((db, value: Slots<Payment & { media: readonly string[] }>) =>

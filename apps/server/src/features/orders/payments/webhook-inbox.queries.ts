@@ -1,5 +1,5 @@
 /** The inbox of events from the payment provider; each is stored once. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { preparedQuery, type Slots } from '../../../db/prepared.ts'
 import { removal } from '../../../db/removal.ts'
@@ -17,33 +17,26 @@ export type NewEvent = {
 
 /** @returns false when the event is already stored. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
-  return (await addEvent(db, { event: eventText(event) })).length === 1
+  const rows = await addEvent(db, { ...event, payload: JSON.stringify(event.payload) })
+  return rows.length === 1
 }
 
-/** Returns the row of an event as JSON. */
-export const eventText = ({ id, intentRef, receivedAt, handledAt, ...event }: NewEvent): string =>
-  JSON.stringify({
-    ...event,
-    event_id: id,
-    intent_ref: intentRef,
-    received_at: receivedAt,
-    handled_at: handledAt,
-  })
+type EventValues = Omit<NewEvent, 'payload'> & { payload: string }
 
-/** Stores an event under a condition; an event that is stored already is kept as it is. */
-export const eventInsertion = (event: RawBuilder<string>, condition: RawBuilder<unknown>) => sql<{
-  event_id: string
-}>`(
-  insert into webhook_inbox (provider, event_id, type, intent_ref, payload, received_at, handled_at)
-  select provider, event_id, type, intent_ref, payload, received_at, handled_at
-  from json_populate_record(null::webhook_inbox, ${event}::json) where ${condition}
-  on conflict (provider, event_id) do nothing returning event_id)`
-
-const addEvent = preparedQuery((db, value: Slots<{ event: string }>) =>
+const addEvent = preparedQuery((db, value: Slots<EventValues>) =>
   db
-    .with('stored', () => eventInsertion(value('event'), sql`true`))
-    .selectFrom('stored')
-    .selectAll(),
+    .insertInto('webhook_inbox')
+    .values({
+      provider: value('provider'),
+      event_id: value('id'),
+      type: value('type'),
+      intent_ref: value('intentRef'),
+      payload: value('payload'),
+      received_at: value('receivedAt'),
+      handled_at: value('handledAt'),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id'),
 )
 
 export function findWaitingEvent(db: Db, provider: string, eventId: string) {
