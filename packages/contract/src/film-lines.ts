@@ -21,7 +21,7 @@ export const FoundLine = z
     /** At most about 200 characters. */
     text: z.string(),
     /** Start and end of each word of the search in the text. */
-    hits: z.array(z.tuple([z.int(), z.int()])),
+    hits: z.array(z.object({ from: z.int(), to: z.int() })),
   })
   .meta({ id: 'FoundLine' })
 export type FoundLine = z.output<typeof FoundLine>

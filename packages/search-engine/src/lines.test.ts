@@ -12,7 +12,7 @@ const holds = (text: string, term: string) => {
 }
 
 const marked = (text: string, term: string) =>
-  hitsIn(text, groupsOf(term)).map(([from, to]) => text.slice(from, to))
+  hitsIn(text, groupsOf(term)).map(({ from, to }) => text.slice(from, to))
 
 test.each([
   ['The ministers were resigning', 'minister resigns', true],

@@ -20,14 +20,16 @@ export function stemsOfLine(text: string): string[] {
 export const stemsOfGroups = (groups: readonly Group[]): string[][] =>
   groups.map((group) => [...new Set(group.map(({ stems }) => keyOf(stems)))])
 
+type Hit = { from: number; to: number }
+
 /** Returns where the words of a line have one of the stems: start and end of each, in order. */
-export function hitsIn(text: string, groups: readonly (readonly string[])[]): [number, number][] {
+export function hitsIn(text: string, groups: readonly (readonly string[])[]): Hit[] {
   const wanted = new Set(groups.flat().flatMap((key) => key.split(' ')))
-  return [...text.matchAll(WRITTEN_WORD)].flatMap(({ 0: word, index }): [number, number][] => {
+  return [...text.matchAll(WRITTEN_WORD)].flatMap(({ 0: word, index }): Hit[] => {
     const { words, joined } = analyse(word)
     // A run of a script without spaces is a sentence, so it is not marked as a whole.
     if (words.some(isUnspacedLetter)) return []
     const isHit = [...words, ...joined].some((one) => wanted.has(stemOf(one)))
-    return isHit ? [[index, index + word.length]] : []
+    return isHit ? [{ from: index, to: index + word.length }] : []
   })
 }

@@ -368,3 +368,7 @@ test('no address fits two paths of which neither is the more specific', () => {
   )
   expect(ambiguous).toEqual([])
 })
+
+test('no array has a schema for each position, of which generators of clients make no types', () => {
+  expect(JSON.stringify(document)).not.toContain('"prefixItems"')
+})

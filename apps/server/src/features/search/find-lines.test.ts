@@ -66,9 +66,9 @@ test('R-LINES-3: a result has the first line with the most words of the search, 
         at: 14,
         text: 'Our zorblax minister resigned',
         hits: [
-          [4, 11],
-          [12, 20],
-          [21, 29],
+          { from: 4, to: 11 },
+          { from: 12, to: 20 },
+          { from: 21, to: 29 },
         ],
       },
     },
@@ -143,5 +143,5 @@ test('a long line is cut around the first word of the search', async () => {
   expect(found?.id).toBe(id)
   expect(shown).toMatch(/^…Many words .*the snackdragon and .*…$/)
   expect(shown.length).toBeLessThan(210)
-  expect(hits.map(([from, to]) => shown.slice(from, to))).toEqual(['snackdragon'])
+  expect(hits.map(({ from, to }) => shown.slice(from, to))).toEqual(['snackdragon'])
 })

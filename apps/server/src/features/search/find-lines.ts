@@ -34,7 +34,7 @@ export function resultReader(services: Pick<Services, 'db' | 'clock'>) {
 
 function foundLine({ kind, at, text }: LineRow, groups: readonly (readonly string[])[]): FoundLine {
   const line = text.replace(/\s+/g, ' ').trim()
-  const from = hitsIn(line, groups)[0]?.[0] ?? 0
+  const from = hitsIn(line, groups)[0]?.from ?? 0
   const shown = line.length > MAX_TEXT ? excerptFrom(line, Math.max(0, from - BEFORE_HIT)) : line
   return { kind, at, text: shown, hits: hitsIn(shown, groups) }
 }

@@ -6,20 +6,16 @@ import { LineLink } from './line-link.tsx'
 test('R-LINES-3: a line leads to its time, and its words of the search are marked', async () => {
   const open = vi.fn()
   const line = {
-    kind: 'said',
+    kind: 'said' as const,
     at: 14.25,
     text: '<b>We</b> shall fight',
     hits: [
-      [3, 5],
-      [16, 21],
+      { from: 3, to: 5 },
+      { from: 16, to: 21 },
     ],
-  } as const
+  }
   const { user, findByRole, container } = renderPage(
-    <LineLink
-      item={{ id: 7, type: 'video' }}
-      line={{ ...line, hits: line.hits.map(([from, to]) => [from, to]) }}
-      onOpen={open}
-    />,
+    <LineLink item={{ id: 7, type: 'video' }} line={line} onOpen={open} />,
   )
   const link = await findByRole('link', { name: 'Said at 0:14' })
   expect(link.getAttribute('href')).toBe('/clip/7?t=14.25')

@@ -23,13 +23,13 @@ export function LineLink({ item, line: { kind, at, text, hits }, onOpen }: LineL
         {LABELS[kind]} at {formatDuration(at).replace(/^0(?=\d:)/, '')}
       </PageLink>{' '}
       <q dir="auto">
-        {hits.map(([from, to], index) => (
+        {hits.map(({ from, to }, index) => (
           <Fragment key={from}>
-            {text.slice(hits[index - 1]?.[1] ?? 0, from)}
+            {text.slice(hits[index - 1]?.to ?? 0, from)}
             <mark className="bg-caution-wash font-semibold text-ink">{text.slice(from, to)}</mark>
           </Fragment>
         ))}
-        {text.slice(hits.at(-1)?.[1] ?? 0)}
+        {text.slice(hits.at(-1)?.to ?? 0)}
       </q>
     </p>
   )
