@@ -210,6 +210,19 @@ test('suggestions after a word of many clips are words of the newest of them', a
   expect(data.map(({ text }) => text)).toContain('zqhead zqnewest')
 }, 60_000)
 
+test('suggestions after a frequent word of old clips only read few buffers, and find its words', async () => {
+  const { db, search: engine } = server.services
+  const oldest = db.selectFrom('clips').select('id').where('state', '=', 'published').orderBy('created')
+  const ids = (await oldest.orderBy('id').limit(6_500).execute()).map(({ id }) => id)
+  await db.updateTable('clips').set({ title: 'Zqold zqfound' }).where('id', 'in', ids).execute()
+  while ((await engine.indexChanges()) > 0);
+  server.later(61_000)
+  const suggest = async () =>
+    (await server.guest.call('GET /clip/clips/suggest', { querystring: { term: 'zqold zqf' } })).data
+  expect((await suggest()).map(({ text }) => text)).toContain('zqold zqfound')
+  expect(await buffersOf(await sentBy(suggest))).toBeLessThanOrEqual(MAX_BUFFERS)
+}, 120_000)
+
 async function buffersOf(list: readonly Statement[]): Promise<number> {
   return (await costOf(server.pool, list)).buffers
 }

@@ -19,7 +19,7 @@ import { isCorrectlySpelt } from '../spelling.ts'
 import { findCandidates } from './candidates.ts'
 import type { Attempt } from './dictionary.ts'
 import { rankBlock } from './ranked-page.queries.ts'
-import { countTokensAmong, MAX_LOOKED_AT } from './word-help.queries.ts'
+import { countTokensAmong, MAX_LOOKED_AT, MAX_SCANNED } from './word-help.queries.ts'
 import type { Vocabularies } from './word-help.ts'
 
 const MAX_WORDS = 8
@@ -31,8 +31,8 @@ const MAX_CONSIDERED = 32
 const MAX_CONSIDERED_BEHIND = 200
 /** Number of matching clips after which no further completion is added. */
 const ENOUGH_MATCHES = 64
-/** Share of the clips with a word from which the newest of them are found among 2,000 clips. */
-const MIN_WALKED_SHARE = 0.25
+/** Minimum share of matches at which a scan of the newest clips is expected to find all that are compared. */
+const MIN_SCANNED_SHARE = MAX_LOOKED_AT / MAX_SCANNED
 /** Number of the most recent matches that are compared. */
 const COMPARED = 64
 /** Shorter prefixes match too many clips. */
@@ -127,10 +127,12 @@ async function countsBehind(db: Db, { query, entries, words, now }: Completions)
   const plan = planSearch(query, entries, MAX_LOOKED_AT)
   const tokens = new Set(words.flatMap((word) => entries.get(stemOf(word))?.token ?? []))
   if (!plan || tokens.size === 0) return new Map<number, number>()
-  // A short walk along the time is one statement less than bitmaps.
-  const isFrequent = plan.total !== undefined && plan.share >= MIN_WALKED_SHARE
-  const cheapest = isFrequent ? ({ ...plan, strategy: 'scan' } as const) : plan
-  const candidates = await findCandidates(db, cheapest, {
+  // A scan needs one statement less than bitmaps, but finds no matches that are all older.
+  const isFrequent = plan.total !== undefined && plan.share >= MIN_SCANNED_SHARE
+  const scanned = { plan: { ...plan, strategy: 'scan' as const }, slots: undefined }
+  const newest = isFrequent ? await countTokensAmong(db, scanned, [...tokens]) : []
+  if (newest.length > 0) return byToken(newest)
+  const candidates = await findCandidates(db, plan, {
     sort: 'most_recent',
     after: null,
     until: null,
@@ -139,9 +141,11 @@ async function countsBehind(db: Db, { query, entries, words, now }: Completions)
     total: MAX_COUNTED,
     now,
   })
-  const rows = await countTokensAmong(db, candidates, [...tokens])
-  return new Map(rows.map(({ token, documents }) => [token, documents]))
+  return byToken(await countTokensAmong(db, candidates, [...tokens]))
 }
+
+const byToken = (rows: Awaited<ReturnType<typeof countTokensAmong>>) =>
+  new Map(rows.map(({ token, documents }) => [token, documents]))
 
 const isLongEnough = (text: string, words: readonly string[], isBehind: boolean): boolean =>
   endsUnspaced(text) || (words.length > 0 && (isBehind || splitTyped(text).last.length >= MIN_LETTERS))

@@ -17,6 +17,8 @@ export function listWords(db: Db) {
 
 /** Maximum of matches in which tokens are counted, the newest ones. */
 export const MAX_LOOKED_AT = 500
+/** Maximum of the newest clips among which a scan finds matches. */
+export const MAX_SCANNED = 2_000
 
 /** Counts, for each of the tokens, the newest matches that contain it. */
 export async function countTokensAmong(
@@ -25,11 +27,13 @@ export async function countTokensAmong(
   tokens: readonly number[],
 ): Promise<{ token: number; documents: number }[]> {
   const { values, param } = parameters()
+  const isScan = candidates.plan.strategy === 'scan'
+  const newest = `(select * from search_documents order by created desc, id desc limit ${MAX_SCANNED}) as newest`
   // An order without an index makes PostgreSQL find the matches by the token index.
-  const time = candidates.plan.strategy === 'scan' ? 'created' : TIME_KEY
+  const time = isScan ? 'created' : TIME_KEY
   const text = `
     with matches as materialized (
-      select tokens from search_documents where ${isMatch(candidates, param)}
+      select tokens from ${isScan ? newest : 'search_documents'} where ${isMatch(candidates, param)}
         order by ${time} desc, id desc limit ${MAX_LOOKED_AT})
     select token, count(*)::int as documents from matches, unnest(${param(tokens, 'int[]')}) as token
       where token = any(tokens) group by token`
