@@ -15,6 +15,9 @@ export function shownIn(query: URLSearchParams): number {
   return /^\d{1,4}$/.test(shown) ? Number(shown) : 0
 }
 
+/** Rounds a number of clips up to a number that pages show. */
+export const stepsFor = (count: number) => Math.max(1, Math.ceil(count / SHOWN_STEP)) * SHOWN_STEP
+
 /** Files of a contact sheet in one call. */
 export const MAX_SHEET_ROWS = 200
 

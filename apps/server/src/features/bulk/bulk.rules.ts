@@ -4,12 +4,12 @@
  */
 import type { BulkChange } from '@rushes/contract/agency-bulk'
 import { CLIP_STATES } from '@rushes/contract/agency-clips'
+import { MAX_PACKAGE_CLIPS } from '@rushes/contract/agency-packages'
 import { type Capability, may } from '@rushes/contract/capabilities'
 import type { ChangeableClip } from '../catalogue/editing/change-clips.ts'
 import { stateAfter } from '../catalogue/editing/clip-state-fields.rules.ts'
 import { type Mover, mayEdit, moveTo, NO_EDIT } from '../catalogue/editing/clip-states.rules.ts'
 import { differenceOf } from '../catalogue/editing/clip-versions.rules.ts'
-import { MAX_PACKAGE_CLIPS } from '../catalogue/packages/edit-package.ts'
 
 /** A change that a worker carries out: a requested one, or the undo of one. */
 export type AnyChange = BulkChange | { what: 'undo'; of: string }

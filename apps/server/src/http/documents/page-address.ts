@@ -2,12 +2,11 @@
  * Reduces an address to the one under which its page is rendered and cached: the path, on the search page the
  * search parameters in a fixed order, on the pricing page the medium, in the cart a request to buy, on a
  * comparison its clips, on the licensing terms and the privacy notice an announced version, on the verification of
- * a licence what was entered, and on a shared list or a package the number of shown clips. Otherwise a crawler could fill the
- * cache with copies.
+ * a licence what was entered, and on a shared list or a package the number of shown clips. Otherwise a crawler could
+ * fill the cache with copies.
  */
-
 import { MAX_PACKAGE_CLIPS } from '@rushes/contract/agency-packages'
-import { SHOWN_STEP, shownIn } from '@rushes/contract/list-limits'
+import { SHOWN_STEP, shownIn, stepsFor } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 
 /** The admin area has one policy for all its addresses. */
@@ -48,10 +47,9 @@ function keptParams(page: string, given: URLSearchParams): URLSearchParams {
     return new URLSearchParams(shown > 0 ? { shown: String(shown) } : {})
   }
   if (page.startsWith('/package/')) {
-    // A package is cached, so only the numbers of its own links are kept.
-    const shown = shownIn(given)
-    const isLinked = shown % SHOWN_STEP === 0 && shown > SHOWN_STEP && shown < MAX_PACKAGE_CLIPS + SHOWN_STEP
-    return new URLSearchParams(isLinked ? { shown: String(shown) } : {})
+    // A package is cached, so only the numbers that it can show are kept.
+    const shown = stepsFor(Math.min(shownIn(given), MAX_PACKAGE_CLIPS))
+    return new URLSearchParams(shown > SHOWN_STEP ? { shown: String(shown) } : {})
   }
   return new URLSearchParams(
     (PARAMS[page] ?? []).flatMap(({ name, allowed }): [string, string][] => {

@@ -1,7 +1,7 @@
 /**
  * The number of clips of a list or a package on the page: 1,000 cards at once would make it slow to open and to scroll.
  */
-import { SHOWN_STEP, shownIn } from '@rushes/contract/list-limits'
+import { SHOWN_STEP, shownIn, stepsFor } from '@rushes/contract/list-limits'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
@@ -17,5 +17,3 @@ export function useShownClips() {
     reveal: (count: number) => setShown((held) => Math.max(held, stepsFor(count))),
   }
 }
-
-const stepsFor = (count: number) => Math.max(1, Math.ceil(count / SHOWN_STEP)) * SHOWN_STEP

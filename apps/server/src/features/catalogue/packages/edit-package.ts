@@ -2,6 +2,7 @@
  * Creates and changes packages. Each change contains the revision that it is based on, and is one transaction
  * with its entry of the audit.
  */
+import { MAX_PACKAGE_CLIPS } from '@rushes/contract/agency-packages'
 import type { Updateable } from 'kysely'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
@@ -18,8 +19,6 @@ type Actor = { userId: number; ip: string }
 type Words = { name: string; summary: string; story: string; category_id: number | null }
 type Changes = { [Name in keyof Words]?: Words[Name] | undefined } & { clips?: readonly number[] | undefined }
 type Version = { id: number; revision: number }
-
-export const MAX_PACKAGE_CLIPS = 500
 
 /** @returns the number of the new package, which is not public yet. */
 export async function makePackage(
