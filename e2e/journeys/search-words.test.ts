@@ -41,6 +41,6 @@ for (const { term, chip, found } of KINDS) {
 test('words without effect are stated, and “and” finds either of two kinds', async ({ page }) => {
   await open(page, '/search?type=video&term=show+me+cats+and+dogs+shorter+than+1+hour')
   await expect(page.getByText('“show me” was ignored.')).toBeVisible()
-  await expect(page.getByText(/Nothing has both, so these have either/)).toBeVisible()
+  await expect(page.getByText(/No result has both, so these have either/)).toBeVisible()
   await expectAccessible(page)
 })

@@ -152,7 +152,7 @@ test('results with either of two words are announced with the reason', async () 
   }
   const search = searchOf('term=cat+and+dog&type=video')
   const { findByText } = renderPage(<DidYouMean search={search} results={results} />)
-  await findByText(/Nothing has both, so these have either/)
+  await findByText(/No result has both, so these have either/)
   await findByText('cat OR dog', { selector: 'strong' })
 })
 
