@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { API_BASE, MOUNTS } from './mounts.ts'
 import { timed } from './observations.ts'
+import type { Clock } from './platform/clock.ts'
 import { keptMail, smtpMail } from './platform/mail/mail.ts'
 import { type Models, NO_MODELS } from './platform/models/models.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
@@ -37,7 +38,7 @@ export async function openPorts(
     purge: openPurge(config.purge.url, config.purge.token),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, () => config.mailFrom) : keptMail,
     search: measured(await openSearch(config.search, services)),
-    models: await openFolder(config.models, log),
+    models: await openFolder(config.models, log, services.clock),
     payments: await openPayments({
       provider,
       stripe: { ...stripe, livemode },
@@ -57,8 +58,8 @@ const measured = (engine: Search): Search => ({
 })
 
 /** Loads no code of models without a folder (R-MEANING-1). */
-async function openFolder(folder: string, log: Services['log']): Promise<Models> {
+async function openFolder(folder: string, log: Services['log'], clock: Clock): Promise<Models> {
   if (folder === '') return NO_MODELS
   const { openModels } = await import('./platform/models/open-models.ts')
-  return openModels(folder, (sentence) => log.error(sentence))
+  return openModels(folder, { report: (sentence) => log.error(sentence), clock })
 }

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MODELS_FOLDER, models } from '../../../../scripts/engines/models.ts'
+import { systemClock } from '../../src/platform/clock.ts'
 import { checkParts } from '../../src/platform/models/check-parts.ts'
 import { type Models, ModelsAway, type TextModel } from '../../src/platform/models/models.ts'
 import { openModels } from '../../src/platform/models/open-models.ts'
 import { bytesOf, similarityOf } from '../../src/platform/search/meaning/codes.ts'
 import { describeWith } from './describe-with.ts'
+
+const UNREPORTED = { report: expect.unreachable, clock: systemClock }
 
 const installedModel = (opened: Models, part: string): TextModel => {
   const model = opened.texts.find(({ name }) => name.startsWith(part))
@@ -17,7 +20,7 @@ const installedModel = (opened: Models, part: string): TextModel => {
 }
 
 describeWith([models], 'the English model', () => {
-  const opened = openModels(MODELS_FOLDER, expect.unreachable)
+  const opened = openModels(MODELS_FOLDER, UNREPORTED)
   let model: TextModel
   beforeAll(() => {
     model = installedModel(opened, 'e5-small-v2')
@@ -49,21 +52,12 @@ describeWith([models], 'the English model', () => {
     expect(await model.embed(text, 'query')).toBeNull()
   })
 
-  test('more texts than may wait are refused, and the others are answered', async () => {
-    const answers = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, at) => model.embed(`boat ${at}`, 'clip')),
-    )
-    const refused = answers.filter(({ status }) => status === 'rejected')
-    expect(refused.length).toBe(100 - 32)
-    expect(await model.embed('boat', 'clip')).not.toBeNull()
-  })
-
   test('truncated weights switch the model off, with a message', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rushes-models-'))
     cpSync(join(MODELS_FOLDER, 'e5-small-v2'), join(folder, 'e5-small-v2'), { recursive: true })
     truncateSync(join(folder, 'e5-small-v2', 'model.onnx'), 1_000_000)
     const reports: string[] = []
-    const broken = openModels(folder, (sentence) => reports.push(sentence))
+    const broken = openModels(folder, { report: (sentence) => reports.push(sentence), clock: systemClock })
     await expect(broken.texts[0]?.embed('boat', 'clip')).rejects.toThrow(ModelsAway)
     expect(reports).toEqual([
       'The model e5-small-v2 is off: model.onnx of e5-small-v2 is truncated or of another model: its checksum differs.',
@@ -76,7 +70,7 @@ describeWith([models], 'the English model', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rushes-models-'))
     cpSync(join(MODELS_FOLDER, 'e5-small-v2'), join(folder, 'e5-small-v2'), { recursive: true })
     const reports: string[] = []
-    const broken = openModels(folder, (sentence) => reports.push(sentence))
+    const broken = openModels(folder, { report: (sentence) => reports.push(sentence), clock: systemClock })
     await expect(broken.texts[0]?.embed('boat', 'clip')).rejects.toThrow(ModelsAway)
     expect(reports).toEqual([expect.stringContaining('onnxruntime-node cannot be loaded')])
     await broken.close()
@@ -85,7 +79,7 @@ describeWith([models], 'the English model', () => {
 })
 
 describeWith([models], 'the model of many languages', () => {
-  const opened = openModels(MODELS_FOLDER, expect.unreachable)
+  const opened = openModels(MODELS_FOLDER, UNREPORTED)
   let model: TextModel
   beforeAll(async () => {
     model = installedModel(opened, 'use-multilingual-3')
@@ -154,7 +148,7 @@ describeWith([models], 'the model of many languages', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rushes-models-'))
     cpSync(join(MODELS_FOLDER, 'use-multilingual-3'), join(folder, 'use-multilingual-3'), { recursive: true })
     expect(checkParts(folder).isWrong).toBe(false)
-    const alone = openModels(folder, expect.unreachable)
+    const alone = openModels(folder, UNREPORTED)
     expect(await alone.texts[0]?.embed('ein Hund', 'clip')).toHaveLength(model.mean.length)
     await alone.close()
     rmSync(folder, { recursive: true })

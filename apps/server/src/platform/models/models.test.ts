@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
 import { addPart } from './add-part.ts'
 import { checkParts } from './check-parts.ts'
 import { ModelsAway, NO_MODELS } from './models.ts'
 import { openModels } from './open-models.ts'
 import { readZipFile } from './read-zip.ts'
+
+const UNREPORTED = { report: expect.unreachable, clock: systemClock }
 
 let folder: string
 beforeEach(() => {
@@ -42,9 +45,9 @@ function zipOf(name: string, content: Buffer): Buffer {
 }
 
 test('R-MEANING-1: without a folder, and in a folder without models, there are no models', () => {
-  expect(openModels('', expect.unreachable)).toBe(NO_MODELS)
-  expect(openModels(folder, expect.unreachable)).toBe(NO_MODELS)
-  expect(openModels(join(folder, 'missing'), expect.unreachable)).toBe(NO_MODELS)
+  expect(openModels('', UNREPORTED)).toBe(NO_MODELS)
+  expect(openModels(folder, UNREPORTED)).toBe(NO_MODELS)
+  expect(openModels(join(folder, 'missing'), UNREPORTED)).toBe(NO_MODELS)
 })
 
 test.each([
@@ -55,7 +58,7 @@ test.each([
   mkdirSync(join(folder, 'e5-small-v2'))
   for (const [name, content] of files) givenFile(join('e5-small-v2', name), content)
   const reports: string[] = []
-  const models = openModels(folder, (sentence) => reports.push(sentence))
+  const models = openModels(folder, { report: (sentence) => reports.push(sentence), clock: systemClock })
   for (const text of ['a cat', 'a dog']) {
     await expect(models.texts[0]?.embed(text, 'clip')).rejects.toThrow(ModelsAway)
   }
@@ -70,7 +73,7 @@ test('R-MEANING-1: a model with a wrong vocabulary and without weights is off, a
   mkdirSync(join(folder, 'use-multilingual-3'))
   givenFile(join('use-multilingual-3', 'sp.model'), 'x'.repeat(2_527_207))
   const reports: string[] = []
-  const models = openModels(folder, (sentence) => reports.push(sentence))
+  const models = openModels(folder, { report: (sentence) => reports.push(sentence), clock: systemClock })
   await expect(models.texts[0]?.embed('ein Hund', 'clip')).rejects.toThrow(ModelsAway)
   expect(reports).toEqual([
     'The model use-multilingual-3 is off: sp.model of use-multilingual-3 is not the file of this version: its checksum differs.',

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { listAdded } from './model-folder.ts'
 import type { PartName } from './model-parts.ts'
-import { type ModelThread, startThread } from './model-thread.ts'
+import { type ModelThread, startThread, type ThreadServices } from './model-thread.ts'
 import { type Models, NO_MODELS, type TextModel } from './models.ts'
 import { TEXT_MODELS } from './text-models.ts'
 
@@ -11,10 +11,10 @@ const MAX_CHARACTERS = 10_000
 const REMEMBERED_QUERIES = 500
 
 /** @param folder empty for none */
-export function openModels(folder: string, report: (sentence: string) => void): Models {
+export function openModels(folder: string, services: ThreadServices): Models {
   const parts = folder === '' ? [] : listAdded(folder)
   if (parts.length === 0) return NO_MODELS
-  const thread = startThread(folder, report)
+  const thread = startThread(folder, services)
   return { texts: parts.map((part) => textModel(part, thread)), close: thread.close }
 }
 
