@@ -23,6 +23,8 @@ export type FakeModels = Models & {
   embedded: string[]
   /** Makes each use fail, as a missing file does. */
   isAway: boolean
+  /** Is called once, with the next text. */
+  onEmbed: (() => Promise<unknown>) | undefined
 }
 
 export function fakeModels(...names: string[]): FakeModels {
@@ -31,6 +33,7 @@ export function fakeModels(...names: string[]): FakeModels {
     texts,
     embedded: [],
     isAway: false,
+    onEmbed: undefined,
     install: (name, languages = 'english') => void texts.push(textModel(name, languages)),
     remove: (name) =>
       void texts.splice(
@@ -47,6 +50,9 @@ export function fakeModels(...names: string[]): FakeModels {
     async embed(text) {
       if (models.isAway) throw new ModelsAway('The model is off.')
       models.embedded.push(text)
+      const { onEmbed } = models
+      models.onEmbed = undefined
+      await onEmbed?.()
       return vectorOf(text, languages)
     },
   })

@@ -99,10 +99,14 @@ describe('the list of clips close in meaning (R-MEANING-2)', () => {
 
   test('counts and results of the search are those without a model', async () => {
     const { cat, both } = await givenClips()
-    const searched = () => server.guest.call('GET /clip/clips', { querystring: { term: 'cat' } })
+    const purrer = await server.givenClip({ title: 'Purrer' })
+    await embed()
+    const querystring = { term: 'purrer', exact: '1' } as const
+    const searched = () => server.guest.call('GET /clip/clips', { querystring })
     const { data } = await searched()
-    expect(data.pagination.count).toBe(2)
-    expect(data.items.map(({ id }) => id).toSorted()).toEqual([cat, both])
+    expect(data.pagination.count).toBe(1)
+    expect(data.items.map(({ id }) => id)).toEqual([purrer])
+    expect(await closeTo(querystring)).toEqual(expect.arrayContaining([cat, both]))
     models.isAway = true
     expect((await searched()).data).toEqual(data)
   })
@@ -191,6 +195,20 @@ describe('vectors of clips (R-MEANING-4)', () => {
     expect(await closeTo({ term: 'Hund' })).toEqual([dog])
     models.install('two')
     models.remove('three')
+    await embed()
+  })
+
+  test('while clips are embedded for a new model, a changed clip is embedded for the others', async () => {
+    const { dog } = await givenClips()
+    for (let clips = 0; clips < 50; clips++) await server.givenClip({ title: 'Yacht' })
+    await embed()
+    models.install('four')
+    models.onEmbed = () => changeClip(dog, { title: 'Cat in a yard' })
+    models.embedded.length = 0
+    await embed()
+    // Directly after the first batch of the new model.
+    expect(models.embedded.findIndex((text) => text.startsWith('Cat in a yard'))).toBe(50)
+    models.remove('four')
     await embed()
   })
 

@@ -16,30 +16,39 @@ type Needed = Pick<Services, 'db' | 'clock' | 'models' | 'search'>
 const CLIPS_BATCH = 50
 const REMOVED_BATCH = 5_000
 
-/** A model that is off was reported; the others continue to answer. */
 export async function embedClips(services: Needed, signal?: AbortSignal): Promise<void> {
-  const { db, models, search } = services
+  const { db, models } = services
   if (models.texts.length === 0) return
-  // Slots of the index are the places of the vectors.
-  if (!search.isIndexedByWorkers) while ((await search.indexChanges()) > 0);
-  for (const model of models.texts) {
-    await embedAll(services, model, signal).catch((error: unknown) => {
-      if (!(error instanceof ModelsAway)) throw error
-    })
-  }
+  while (await embedRound(services, signal));
   const names = models.texts.map(({ name }) => name)
   const complete = await queries.listComplete(db)
   if (!names.every((name) => complete.includes(name))) return
   while ((await queries.removeOtherModels(db, names, REMOVED_BATCH)) === REMOVED_BATCH);
 }
 
-async function embedAll(services: Needed, model: TextModel, signal: AbortSignal | undefined): Promise<void> {
-  const { db } = services
+/** Embeds a batch for each model, so that none waits until another one is filled. @returns whether there may be more */
+async function embedRound(services: Needed, signal: AbortSignal | undefined): Promise<boolean> {
+  const { db, clock, models, search } = services
+  // Slots of the index are the places of the vectors.
+  if (!search.isIndexedByWorkers) while ((await search.indexChanges()) > 0);
   const until = await listChanges(services)
-  await queries.insertModel(db, model.name, { position: until, clipId: MAX_INTEGER })
-  while (!signal?.aborted) {
-    const isMore = await db.transaction().execute((tx) => embedBatch(tx, services.clock.now(), model, until))
-    if (!isMore) return
+  let isMore = false
+  for (const model of models.texts) {
+    if (signal?.aborted) return false
+    await queries.insertModel(db, model.name, { position: until, clipId: MAX_INTEGER })
+    const batch = db.transaction().execute((tx) => embedBatch(tx, clock.now(), model, until))
+    if (await unlessOff(batch)) isMore = true
+  }
+  return isMore
+}
+
+/** A model that is off was reported; the others continue to answer. */
+async function unlessOff(batch: Promise<boolean>): Promise<boolean> {
+  try {
+    return await batch
+  } catch (error) {
+    if (error instanceof ModelsAway) return false
+    throw error
   }
 }
 

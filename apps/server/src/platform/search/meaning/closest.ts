@@ -7,6 +7,8 @@ import { type Codes, codeOf, openCodes, type Places, similarityOf } from './code
 import * as queries from './meanings.queries.ts'
 
 const CODES_BATCH = 20_000
+/** More clips without a place are not read again. */
+const MAX_UNPLACED = CODES_BATCH
 /** A search waits this long for codes that were written since the last one. */
 const WAIT_MS = 200
 /** The nearest codes, whose vectors are compared. */
@@ -14,7 +16,13 @@ const MAX_COMPARED = 1_000
 
 export type Closest = (meaning: Meaning, among: Places) => Promise<number[]>
 
-type Loaded = { codes: Codes; slots: number; after: { written: number; id: number } }
+type Loaded = {
+  codes: Codes
+  slots: number
+  after: { written: number; id: number }
+  /** Clips that were embedded before they were indexed. */
+  unplaced: Set<number>
+}
 
 /**
  * Keeps the codes of each model that is used in memory, 54 to 70 bytes for each place.
@@ -28,18 +36,26 @@ export function openClosest(db: Db, placeOf: queries.PlaceOf): Closest {
   async function refresh(model: string, loaded: Loaded): Promise<void> {
     const state = await queries.findState(db, model)
     if (!state) return
-    if (placeOf === 'slot' && state.slots !== loaded.slots) {
+    // Numbers restart when a model is installed again after its removal.
+    const isRestarted = state.written < loaded.after.written
+    if (isRestarted || (placeOf === 'slot' && state.slots !== loaded.slots)) {
       loaded.codes.clear()
+      loaded.unplaced.clear()
       loaded.slots = state.slots
       loaded.after = { written: 0, id: 0 }
+    }
+    if (loaded.unplaced.size > 0) {
+      const rows = await queries.listCodesOf(db, model, [...loaded.unplaced])
+      loaded.unplaced.clear()
+      keep(loaded, rows)
     }
     while (loaded.after.written < state.written) loaded.after = await readBatch(model, loaded, state.written)
   }
 
   /** @returns the end of what was read */
-  async function readBatch(model: string, { codes, after }: Loaded, end: number): Promise<Loaded['after']> {
-    const rows = await queries.listCodes(db, placeOf, { model, after, limit: CODES_BATCH })
-    for (const { id, place, code } of rows) if (place !== null) codes.put(place, id, code)
+  async function readBatch(model: string, loaded: Loaded, end: number): Promise<Loaded['after']> {
+    const rows = await queries.listCodes(db, placeOf, { model, after: loaded.after, limit: CODES_BATCH })
+    keep(loaded, rows)
     const last = rows.at(-1)
     return last && rows.length === CODES_BATCH ? last : { written: end, id: MAX_INTEGER }
   }
@@ -50,6 +66,7 @@ export function openClosest(db: Db, placeOf: queries.PlaceOf): Closest {
       codes: openCodes(vector.length / 8),
       slots: -1,
       after: { written: 0, id: 0 },
+      unplaced: new Set<number>(),
     }
     models.set(model, loaded)
     // Simultaneous searches share the reading.
@@ -76,5 +93,12 @@ export function openClosest(db: Db, placeOf: queries.PlaceOf): Closest {
       .filter(({ similarity }) => similarity >= meaning.minSimilarity)
       .sort((a, b) => b.similarity - a.similarity || b.id - a.id)
       .map(({ id }) => id)
+  }
+}
+
+function keep({ codes, unplaced }: Loaded, rows: readonly queries.CodeRow[]): void {
+  for (const { id, place, code } of rows) {
+    if (place !== null) codes.put(place, id, code)
+    else if (unplaced.size < MAX_UNPLACED) unplaced.add(id)
   }
 }

@@ -8,7 +8,7 @@ export type Places = Uint8Array | null
 
 export type Codes = {
   put(place: number, clip: number, code: Uint8Array): void
-  /** @returns ids of clips, in any order; a few more than `limit` if their codes are equally near */
+  /** @returns at most `limit` ids of clips, in any order */
   nearest(code: Uint8Array, among: Places, limit: number): number[]
   clear(): void
 }
@@ -48,18 +48,20 @@ export function openCodes(size: number): Codes {
   const isCompared = (place: number, among: Places): boolean =>
     clips[place] !== NO_CLIP && (among === null || ((among[place >> 3] ?? 0) & (128 >> (place & 7))) !== 0)
 
-  /** Returns the distance within which there are `limit` codes. */
-  function widthOf(found: Uint16Array, among: Places, limit: number): number {
+  /** Returns the distance of the last of `limit` codes, and how many codes of this distance belong to them. */
+  function widthOf(found: Uint16Array, among: Places, limit: number): { width: number; room: number } {
     const counts = new Uint32Array(size * 8 + 1)
     for (let place = 0; place < used; place++) {
       const distance = found[place] ?? 0
       if (isCompared(place, among)) counts[distance] = (counts[distance] ?? 0) + 1
     }
-    let sum = 0
-    return counts.findIndex((count) => {
-      sum += count
-      return sum >= limit
-    })
+    let room = limit
+    let width = 0
+    while (width < counts.length && (counts[width] ?? 0) < room) {
+      room -= counts[width] ?? 0
+      width += 1
+    }
+    return { width, room }
   }
 
   return {
@@ -74,13 +76,16 @@ export function openCodes(size: number): Codes {
       const out = FIRST + clips.length * size
       distances?.(FIRST, FIRST + used * size, size, 0, out)
       const found = new Uint16Array(memory.buffer, out, used)
-      const width = widthOf(found, among, limit)
+      const { width, room } = widthOf(found, among, limit)
       const near: number[] = []
+      const last: number[] = []
       for (let place = 0; place < used; place++) {
-        const isNear = width < 0 || (found[place] ?? 0) <= width
-        if (isNear && isCompared(place, among)) near.push(clips[place] ?? NO_CLIP)
+        const distance = found[place] ?? 0
+        if (distance > width || !isCompared(place, among)) continue
+        if (distance < width) near.push(clips[place] ?? NO_CLIP)
+        else if (last.length < room) last.push(clips[place] ?? NO_CLIP)
       }
-      return near
+      return [...near, ...last]
     },
     clear() {
       clips.fill(NO_CLIP)

@@ -20,9 +20,10 @@ export type CodeRow = { id: number; place: number | null; code: Buffer; written:
 const COLUMNS = 'select clip_id as id, code, written::float8 as written'
 const AFTER = `where model = $1 and (written, clip_id) > ($2::bigint, $3::int)
   order by written, clip_id limit $4`
+const WITH_SLOTS = `${COLUMNS}, slot as place from clip_meanings
+    left join search_documents on not is_package and id = clip_id`
 const TEXTS = {
-  slot: `${COLUMNS}, slot as place from clip_meanings
-    left join search_documents on not is_package and id = clip_id ${AFTER}`,
+  slot: `${WITH_SLOTS} ${AFTER}`,
   id: `${COLUMNS}, clip_id as place from clip_meanings ${AFTER}`,
 } as const satisfies Readonly<Record<PlaceOf, string>>
 
@@ -32,6 +33,10 @@ export const listCodes = (
   placeOf: PlaceOf,
   { model, after, limit }: { model: string; after: { written: number; id: number }; limit: number },
 ): Promise<CodeRow[]> => prepared<CodeRow>(db, TEXTS[placeOf], [model, after.written, after.id, limit])
+
+/** Lists codes of clips that may have got a slot; removed ones are not among them. */
+export const listCodesOf = (db: Db, model: string, clips: readonly number[]): Promise<CodeRow[]> =>
+  prepared<CodeRow>(db, `${WITH_SLOTS} where model = $1 and clip_id = any($2::int[])`, [model, clips])
 
 /** Reads vectors as one value, because a thousand rows take longer. @returns the vectors in the order of the ids */
 export async function readVectors(db: Db, model: string, ids: readonly number[]) {
