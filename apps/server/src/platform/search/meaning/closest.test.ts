@@ -20,7 +20,7 @@ async function givenClosest() {
   const closest = openClosest(server.services.db, 'slot')
   const [model] = models.texts
   const vector = await model?.embed('feline', 'query')
-  if (!model || !vector) throw new Error('The model knows the text')
+  if (!model || !vector) throw new Error('The model reads no text')
   const { name, mean, minSimilarity } = model
   return () => closest({ model: name, vector, mean, minSimilarity }, null)
 }
