@@ -1,12 +1,12 @@
 /** Stores the stems of lines that were written without them, and transcribes the speech of films. */
 import { MachineProblem } from '@rushes/media/media-problem'
 import type { Job, Services } from '../../context.ts'
+import { withRenewal } from '../../platform/jobs/with-renewal.ts'
 import { claimDraft, keepClaim, uncountAttempt } from './drafts.queries.ts'
 import { readLines } from './read-lines.ts'
 
 /** A worker without a report for this time is considered stopped. */
 const CLAIM_MS = 90_000
-const REPORT_MS = 15_000
 const MAX_ATTEMPTS = 2
 
 /** Reads lines that a migration or the previous version stored without stems. */
@@ -44,11 +44,11 @@ async function transcribeClaimed(
     storeDraft(services, clipId, { state: 'failed', problem: 'The speech could not be transcribed.' })
   // A film whose worker stopped twice is not transcribed again.
   if (attempts > MAX_ATTEMPTS) return await fail()
-  const reporting = setInterval(() => {
-    keepClaim(db, clipId, clock.now()).catch(() => undefined)
-  }, REPORT_MS)
   try {
-    await transcribeClip(services, clipId)
+    await withRenewal(
+      () => keepClaim(db, clipId, clock.now()),
+      () => transcribeClip(services, clipId),
+    )
   } catch (error) {
     // The claim expires later, so a machine without ffmpeg or a sandbox does not try each film again and again.
     if (error instanceof MachineProblem) {
@@ -57,7 +57,5 @@ async function transcribeClaimed(
     }
     log.error({ err: error, clip: clipId }, 'a film was not transcribed')
     await fail()
-  } finally {
-    clearInterval(reporting)
   }
 }

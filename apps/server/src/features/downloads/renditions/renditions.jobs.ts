@@ -6,6 +6,7 @@ import { makeRendition } from '@rushes/media/make-rendition'
 import { RenditionPlan } from '@rushes/media/media-facts'
 import { MediaProblem } from '@rushes/media/media-problem'
 import type { Job, Services } from '../../../context.ts'
+import { withRenewal } from '../../../platform/jobs/with-renewal.ts'
 import { withMakingFolder } from '../../ingest/ingest-files.ts'
 import { examineMaster } from '../../ingest/steps/examine-master.ts'
 import {
@@ -20,7 +21,6 @@ import { MAKE_RENDITIONS } from './request-rendition.ts'
 
 /** A worker without a report for this time is considered stopped. */
 const CLAIM_MS = 60_000
-const REPORT_MS = 15_000
 /** Longer than any film takes. */
 const MAX_MS = 12 * 60 * 60_000
 const MAX_ATTEMPTS = 3
@@ -52,20 +52,15 @@ export const makeRenditionsJob: Job = {
 
 async function makeFile(services: Services, row: RenditionRow): Promise<void> {
   const { db, storage, clock } = services
-  const reporting = setInterval(() => {
-    keepClaim(db, row.id, clock.now()).catch(() => undefined)
-  }, REPORT_MS)
-  try {
-    await withMakingFolder(services, `rendition-${row.id}`, async (folder) => {
+  const make = () =>
+    withMakingFolder(services, `rendition-${row.id}`, async (folder) => {
       const file = row.storage_key.split('/').at(-1) ?? ''
       await storage.withLocal(row.master_key, (master) => encode(services, row, { master, folder, file }))
       const { sizeBytes: size_bytes, ...sums } = await checksumFile(join(folder, file))
       await storage.adopt(row.storage_key, join(folder, file))
       await updateReady(db, row.id, { ...sums, size_bytes, used_at: clock.now() })
     })
-  } finally {
-    clearInterval(reporting)
-  }
+  await withRenewal(() => keepClaim(db, row.id, clock.now()), make)
 }
 
 type Places = { master: string; folder: string; file: string }
