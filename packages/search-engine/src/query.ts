@@ -1,6 +1,8 @@
 /** A search in the words of the index. An adapter makes it from a request in the words of the catalogue. */
+
 import { type DocumentType, isEveryType } from './document-type.ts'
 import { ANY_LEXEME, valueLexeme } from './lexemes.ts'
+import { stemsOfGroups } from './lines.ts'
 import { stemOf } from './stems.ts'
 import type { SearchTerm } from './term.ts'
 
@@ -44,15 +46,17 @@ export const withoutWords = (query: IndexQuery): IndexQuery => ({
 export const typeLexemes = ({ types }: IndexQuery): string[] =>
   isEveryType(types) ? [] : types.map((type) => valueLexeme('type', type))
 
-/** Words of a term that nothing answers: not as typed, as a synonym or as a place. */
-export type UnknownWords = {
+export type SearchedWords = {
+  /** For each group the stems and pairs, one of which a line must contain. */
+  stems: readonly (readonly string[])[]
+  /** Words that nothing answers: not as typed, as a synonym or as a place. */
   unknown: readonly string[]
   /** Those without any meaning: neither synonyms, kinds, nouns of other languages nor places name them. */
   meaningless: readonly string[]
 }
 
 /** @param isKnown whether any document has a lexeme */
-export function unknownWords({ term }: IndexQuery, isKnown: (lexeme: string) => boolean): UnknownWords {
+export function searchedWords({ term }: IndexQuery, isKnown: (lexeme: string) => boolean): SearchedWords {
   const unknown: string[] = []
   const meaningless: string[] = []
   for (const { words, groups } of term?.typed ?? []) {
@@ -62,5 +66,5 @@ export function unknownWords({ term }: IndexQuery, isKnown: (lexeme: string) => 
     unknown.push(...missing)
     if (!meanings.some(({ synonym }) => synonym)) meaningless.push(...missing)
   }
-  return { unknown, meaningless }
+  return { stems: stemsOfGroups(term?.groups ?? []), unknown, meaningless }
 }

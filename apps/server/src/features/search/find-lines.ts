@@ -1,11 +1,10 @@
 /** Adds to the results of a search the time at which its words are spoken or shown (R-LINES-3). */
 import type { ResultItem } from '@rushes/contract/clips'
 import type { FoundLine } from '@rushes/contract/film-lines'
-import { hitsIn, stemsOfGroups } from '@rushes/search-engine/lines'
-import type { Services } from '../../context.ts'
+import { hitsIn } from '@rushes/search-engine/lines'
+import type { Db } from '../../db/db.ts'
 import type { LineRow } from '../../db/film-lines.ts'
-import { queryReader } from '../../platform/search/request-query.ts'
-import type { SearchRequest } from '../../platform/search/search.ts'
+import type { SearchAnswer } from '../../platform/search/search.ts'
 import { itemsWithLines, visibleItems } from '../catalogue/visible-items.ts'
 
 /** A longer line is cut around its first word of the search. */
@@ -14,22 +13,21 @@ const BEFORE_HIT = 60
 
 type Found = { items: ResultItem[]; lines: Map<number, FoundLine> }
 
-/** Returns a function that reads the public clips of a page of results, with the best line of each film by its id. */
-export function resultReader(services: Pick<Services, 'db' | 'clock'>) {
-  const read = queryReader(services)
-  return async (request: SearchRequest, requested: Parameters<typeof visibleItems>[1]): Promise<Found> => {
-    const { term } = await read(request)
-    const groups = stemsOfGroups(term?.groups ?? [])
-    if (groups.length === 0) return { items: await visibleItems(services.db, requested), lines: new Map() }
-    const { items, lines } = await itemsWithLines(services.db, {
-      ...requested,
-      stems: groups.flat(),
-      groups: JSON.stringify(groups),
-      // A line with less than half of the words is not the one that was searched for.
-      min: Math.ceil(groups.length / 2),
-    })
-    return { items, lines: new Map([...lines].map(([id, row]) => [id, foundLine(row, groups)])) }
-  }
+/** Reads the public clips of a page of results, with the best line of each film by its id. */
+export async function readResults(
+  db: Db,
+  groups: SearchAnswer['stems'],
+  requested: Parameters<typeof visibleItems>[1],
+): Promise<Found> {
+  if (groups.length === 0) return { items: await visibleItems(db, requested), lines: new Map() }
+  const { items, lines } = await itemsWithLines(db, {
+    ...requested,
+    stems: groups.flat(),
+    groups: JSON.stringify(groups),
+    // A line with less than half of the words is not the one that was searched for.
+    min: Math.ceil(groups.length / 2),
+  })
+  return { items, lines: new Map([...lines].map(([id, row]) => [id, foundLine(row, groups)])) }
 }
 
 function foundLine({ kind, at, text }: LineRow, groups: readonly (readonly string[])[]): FoundLine {

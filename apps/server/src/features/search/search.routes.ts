@@ -9,7 +9,7 @@ import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/packages/package-items.ts'
 import { cardsFor } from '../licences/own-licences.ts'
 import { clipRequest, packageRequest, todayIn } from './filters.rules.ts'
-import { resultReader } from './find-lines.ts'
+import { readResults } from './find-lines.ts'
 import { searchNotes, searchToLog } from './note-search.ts'
 import { describeWords } from './reading/query-words.rules.ts'
 import { requestContext } from './request-context.ts'
@@ -19,7 +19,6 @@ export function searchRoutes({ app, ...services }: Context): void {
   const { db, clock } = services
   const contextOf = requestContext(services)
   const notes = searchNotes(services)
-  const readResults = resultReader(services)
   app.addHook('onClose', notes.flush)
 
   app.route({
@@ -43,7 +42,7 @@ export function searchRoutes({ app, ...services }: Context): void {
       if (logged) notes.note(logged)
       // Read from the database, because the index may lag behind by many changes (R-SEARCH-30).
       const requested = { ids: answer.ids, types: visibleTypes(viewer), now: clock.now() }
-      const { items, lines } = await readResults(clipRequest(shown, context), requested)
+      const { items, lines } = await readResults(db, answer.stems, requested)
       const typed = rest.reference ? [rest.reference] : []
       const cards = await cardsFor(db, viewer, [...typed, ...items], requested.now)
       const [reference = null] = cards.splice(0, typed.length)

@@ -1,5 +1,5 @@
 /** The OpenSearch adapter, for catalogues that have outgrown one machine (ADR 27). */
-import { lexemesOf, unknownWords } from '@rushes/search-engine/query'
+import { lexemesOf, searchedWords } from '@rushes/search-engine/query'
 import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 import { z } from 'zod'
 import { analyseClip } from './analysed-rows.ts'
@@ -87,7 +87,7 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
       const found = await findPage(engine, query, { ...page, after, weights })
       return {
         ...found,
-        ...unknownWords(query, (lexeme) => Boolean(dictionary.get(lexeme)?.documents)),
+        ...searchedWords(query, (lexeme) => Boolean(dictionary.get(lexeme)?.documents)),
       }
     },
     count,

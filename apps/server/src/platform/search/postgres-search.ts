@@ -2,7 +2,7 @@
 import { placesOf } from '@rushes/search-engine/bitmaps'
 import { planNear } from '@rushes/search-engine/near'
 import { planSearch, type SearchPlan } from '@rushes/search-engine/plan'
-import { type IndexQuery, unknownWords, withoutWords } from '@rushes/search-engine/query'
+import { type IndexQuery, searchedWords, withoutWords } from '@rushes/search-engine/query'
 import { nearestWord } from '@rushes/search-engine/vocabulary'
 import type { Db } from '../../db/db.ts'
 import { keeperOf } from './catalogue.queries.ts'
@@ -130,7 +130,7 @@ async function searchOnce(
   { query, reading, page, after, now }: SearchOnce,
 ): Promise<{ answer: SearchAnswer; state: IndexState | undefined }> {
   const entries = reading.of(query)
-  const words = unknownWords(query, (lexeme) => Boolean(entries.get(lexeme)?.documents))
+  const words = searchedWords(query, (lexeme) => Boolean(entries.get(lexeme)?.documents))
   // A term may consist only of exclusions.
   const isByRelevance = page.sort === 'most_rel' && (query.term?.groups ?? []).length > 0
   const plan = planSearch(query, entries, isByRelevance ? RANKING_BATCH : page.skip + page.size + 1)

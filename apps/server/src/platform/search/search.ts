@@ -7,7 +7,7 @@
 import type { FacetName, ValueFilter } from '@rushes/contract/search-filters'
 import type { DATE_FIELDS } from '@rushes/contract/search-options'
 import type { DocumentType } from '@rushes/search-engine/document-type'
-import type { UnknownWords } from '@rushes/search-engine/query'
+import type { SearchedWords } from '@rushes/search-engine/query'
 import type { Supply } from '@rushes/search-engine/supply'
 import type { Db } from '../../db/db.ts'
 import type { Clock } from '../clock.ts'
@@ -74,7 +74,7 @@ export type Meaning = {
 /** Totals above this number are not exact (R-SEARCH-4). */
 export const MAX_COUNTED = 10_000
 
-export type SearchAnswer = UnknownWords & {
+export type SearchAnswer = SearchedWords & {
   ids: number[]
   /** `MAX_COUNTED` at most. */
   total: number

@@ -1,5 +1,5 @@
 /** One page of a search and its total, in one request, so that both are of one state of the index. */
-import type { IndexQuery, UnknownWords } from '@rushes/search-engine/query'
+import type { IndexQuery, SearchedWords } from '@rushes/search-engine/query'
 import { MAX_COUNTED, type PageRequest, type SearchAnswer, type SortName, StalePosition } from '../search.ts'
 import { idOf, Page } from './answers.ts'
 import { filterOf } from './conditions.ts'
@@ -27,7 +27,7 @@ export async function findPage(
   engine: Engine,
   query: IndexQuery,
   requested: Requested,
-): Promise<Omit<SearchAnswer, keyof UnknownWords>> {
+): Promise<Omit<SearchAnswer, keyof SearchedWords>> {
   const { size, after, weights } = requested
   const path = `/${engine.prefix}/_search?allow_partial_search_results=false`
   const { hits: found } = await engine.query(Page, path, queryOf(query, requested))
