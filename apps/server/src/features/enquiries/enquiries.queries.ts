@@ -1,6 +1,7 @@
 /** Reads and writes messages, enquiries and the used solutions of the robot check. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import { type Insertable, sql } from 'kysely'
+import { isPublic } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { ERASED, ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import { removal } from '../../db/removal.ts'
@@ -36,8 +37,7 @@ export function findPublishedClip(db: Db, { type, id, now }: { type: ClipType; i
     .select('title')
     .where('id', '=', id)
     .where('type', '=', type)
-    .where('state', '=', 'published')
-    .where((is) => is.or([is('publish_at', 'is', null), is('publish_at', '<=', now)]))
+    .where(isPublic(now))
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 /** Writes vectors of the meaning of clips, and reads the texts of which they are made (ADR 62). */
 import { sql } from 'kysely'
+import { isPublic } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import type { ReadChange } from '../changes/read-changes.ts'
 
@@ -56,8 +57,7 @@ export function listTexts(
     .selectFrom('clips')
     .innerJoin('categories', 'categories.id', 'clips.category_id')
     .select(['clips.id', 'title', 'description', 'keywords', 'categories.name as category'])
-    .where('state', '=', 'published')
-    .where((is) => is.or([is('publish_at', 'is', null), is('publish_at', '<=', now)]))
+    .where(isPublic(now))
     .$if('ids' in part, (query) =>
       query.where('clips.id', '=', sql<number>`any(${'ids' in part ? [...part.ids] : []}::int[])`),
     )
