@@ -1,7 +1,7 @@
 /** Finds clips whose meaning is close to that of a search, by all models whose vectors are complete (R-MEANING-2). */
 import { requestedText } from '@rushes/search-engine/term'
 import type { Services } from '../../context.ts'
-import { ModelsAway, type TextModel } from '../../platform/models/models.ts'
+import { type TextModel, unlessOff } from '../../platform/models/models.ts'
 import { isEnglish } from '../../platform/search/english.ts'
 import { type SearchRequest, unlessAway } from '../../platform/search/search.ts'
 import { listComplete } from './meanings.queries.ts'
@@ -25,7 +25,8 @@ export async function closeInMeaning(services: Needed, request: SearchRequest): 
   )
   const lists = await Promise.all(
     usable.map(async (model) => {
-      const vector = await embedInTime(model, text)
+      // The search works without a model (R-MEANING-3).
+      const vector = await unlessOff(model.embed(text, 'query'), null)
       const { name, mean, minSimilarity } = model
       const meaning = vector && { model: name, vector, mean, minSimilarity }
       return meaning ? await unlessAway(search.meant(request, meaning, MAX_CLOSE), []) : []
@@ -38,16 +39,6 @@ export async function closeInMeaning(services: Needed, request: SearchRequest): 
 function modelsFor(text: string, models: readonly TextModel[]): readonly TextModel[] {
   const ofMany = models.filter(({ languages }) => languages === 'many')
   return ofMany.length === 0 || isEnglish(text) ? models : ofMany
-}
-
-/** @returns null also while the model is off or busy: the search works without it (R-MEANING-3) */
-async function embedInTime(model: TextModel, text: string): Promise<Float32Array | null> {
-  try {
-    return await model.embed(text, 'query')
-  } catch (error) {
-    if (error instanceof ModelsAway) return null
-    throw error
-  }
 }
 
 /** Joins lists by the places of their members; the list of the best model is first and weighs most. */

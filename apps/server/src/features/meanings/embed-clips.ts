@@ -5,7 +5,7 @@
 import { MAX_INTEGER } from '@rushes/contract/integers'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { ModelsAway, type TextModel } from '../../platform/models/models.ts'
+import { type TextModel, unlessOff } from '../../platform/models/models.ts'
 import { bytesOf, codeOf } from '../../platform/search/meaning/codes.ts'
 import { listChanges } from '../changes/list-changes.ts'
 import { oldestPosition, readChanges } from '../changes/read-changes.ts'
@@ -37,19 +37,9 @@ async function embedRound(services: Needed, signal: AbortSignal | undefined): Pr
     if (signal?.aborted) return false
     await queries.insertModel(db, model.name, { position: until, clipId: MAX_INTEGER })
     const batch = db.transaction().execute((tx) => embedBatch(tx, clock.now(), model, until))
-    if (await unlessOff(batch)) isMore = true
+    if (await unlessOff(batch, false)) isMore = true
   }
   return isMore
-}
-
-/** A model that is off was reported; the others continue to answer. */
-async function unlessOff(batch: Promise<boolean>): Promise<boolean> {
-  try {
-    return await batch
-  } catch (error) {
-    if (error instanceof ModelsAway) return false
-    throw error
-  }
 }
 
 /** @returns whether there may be more clips to embed; false also while another worker embeds clips */
@@ -66,7 +56,7 @@ async function embedBatch(tx: Db, now: Date, model: TextModel, until: number): P
 type Part = {
   texts: readonly queries.ClipText[]
   /** Clips without a text that is public, whose vectors are removed. */
-  gone: readonly number[]
+  hidden: readonly number[]
   state: Partial<queries.FillState>
   isMore: boolean
 }
@@ -75,14 +65,14 @@ async function nextClips(tx: Db, { filled_to }: queries.FillState, now: Date): P
   const texts = await queries.listTexts(tx, { after: filled_to, limit: CLIPS_BATCH }, now)
   const last = texts.at(-1)
   const state = last ? { filled_to: last.id } : { is_complete: true }
-  return { texts, gone: [], state, isMore: true }
+  return { texts, hidden: [], state, isMore: true }
 }
 
 async function changedClips(tx: Db, state: queries.FillState, until: number, now: Date): Promise<Part> {
   // Changes of that time are not in the list any more.
   if (state.position < oldestPosition(now)) {
     const restarted = { filled_to: 0, is_complete: false, position: until, clip_id: MAX_INTEGER }
-    return { texts: [], gone: [], state: restarted, isMore: true }
+    return { texts: [], hidden: [], state: restarted, isMore: true }
   }
   const after = { position: state.position, clipId: state.clip_id }
   const changes = await readChanges(tx, { after, until, limit: CLIPS_BATCH })
@@ -91,7 +81,7 @@ async function changedClips(tx: Db, state: queries.FillState, until: number, now
   const last = changes.length === CLIPS_BATCH ? changes.at(-1) : undefined
   return {
     texts,
-    gone: ids.filter((id) => !texts.some((text) => text.id === id)),
+    hidden: ids.filter((id) => !texts.some((text) => text.id === id)),
     state: last
       ? { position: last.position, clip_id: last.clipId }
       : { position: until, clip_id: MAX_INTEGER },
@@ -103,7 +93,7 @@ async function changedClips(tx: Db, state: queries.FillState, until: number, now
 async function writeTexts(
   tx: Db,
   { model, written }: { model: TextModel; written: number },
-  { texts, gone }: Part,
+  { texts, hidden }: Part,
 ): Promise<void> {
   const rows: queries.WrittenMeaning[] = []
   const unread: number[] = []
@@ -112,7 +102,7 @@ async function writeTexts(
     if (vector) rows.push({ clip_id: text.id, ...storedFormOf(vector, model) })
     else unread.push(text.id)
   }
-  await queries.removeMeanings(tx, model.name, [...gone, ...unread])
+  await queries.removeMeanings(tx, model.name, [...hidden, ...unread])
   await queries.writeMeanings(tx, { model: model.name, written }, rows)
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ModelFault, readPartFile, requireOf } from './model-folder.ts'
 import { RUNTIME } from './model-parts.ts'
 import type { TextUse } from './models.ts'
+import { withLength1 } from './with-length-1.ts'
 import { wordPiece } from './word-piece.ts'
 
 type Tensor = { data: Float32Array; dims: readonly number[] }
@@ -65,6 +66,5 @@ function meanOf({ data }: Tensor, pieces: number): Float32Array {
   const size = data.length / pieces
   const sum = new Float32Array(size)
   for (const [at, value] of data.entries()) sum[at % size] = (sum[at % size] ?? 0) + value
-  const length = Math.hypot(...sum)
-  return sum.map((value) => value / length)
+  return withLength1(sum)
 }

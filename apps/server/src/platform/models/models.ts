@@ -34,3 +34,10 @@ export const NO_MODELS: Models = { texts: [], close: async () => undefined }
 
 /** Parts of the answer that need a model are left out. */
 export class ModelsAway extends Error {}
+
+/** Returns a fallback while a model is off or busy, which was reported. */
+export const unlessOff = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ModelsAway) return otherwise
+    throw error
+  })

@@ -6,6 +6,7 @@ import { columnsOf, type Matrix, openMatrices } from './matrix.ts'
 import { readPartFile } from './model-folder.ts'
 import { readArray, readNumbers } from './read-npz.ts'
 import { sentencePiece } from './sentence-piece.ts'
+import { withLength1 } from './with-length-1.ts'
 
 const PART = 'use-multilingual-3'
 /** Letters of the languages that the model was trained with. */
@@ -140,11 +141,6 @@ function openNetwork(archive: Buffer): (pieces: readonly number[]) => Float32Arr
     add(output.numbers, extra3.numbers)
     return withLength1(output.numbers.map(Math.tanh))
   }
-}
-
-function withLength1(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector)
-  return vector.map((value) => value / length)
 }
 
 /** The table has a byte for each number: its rows are distributed over arrays with a scale of their own. */
