@@ -87,7 +87,7 @@ describeWith([models], 'the model of many languages', () => {
   })
   afterAll(() => opened.close())
 
-  const CLIP = 'Siberian tiger in snow.\nA tiger stands in deep snow.\ntiger, snow, big cat. Wildlife.'
+  const CLIP = 'Siberian tiger in snow.\nA tiger waits in deep snow.\ntiger, snow, big cat. Wildlife.'
   const OTHER = 'Morning coffee, one take.\nA cup on a table.\ncoffee, morning. Satisfying.'
 
   async function similarity(query: string, clip: string): Promise<number> {
